@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recognisePage, type RecognisedWord } from "./recognise-page.ts";
 import { renderThumbnail } from "./render-thumbnail.ts";
 import { MachineBusy } from "./run-pdf-task.ts";
-import { type DotKind, fineScan } from "./testing/fine-scan.ts";
+import { type DotKind, drawWords, fineScan } from "./testing/fine-scan.ts";
 import { wordsIn } from "./testing/words-in.ts";
 
 const memoryLimitBytes = 400_000_000;
@@ -51,6 +51,8 @@ function onceThere(words: readonly RecognisedWord[]): Map<string, RecognisedWord
 }
 
 describe("a scanned page", () => {
+  const fineDots = drawWords("Κινητήρας ελικοφόρος");
+
   it.each([
     { page: 1, language: "Greek", text: scannedTexts.el },
     { page: 2, language: "English", text: scannedTexts.en },
@@ -102,7 +104,7 @@ describe("a scanned page", () => {
     "of very high resolution, with dots that are %s, is read and drawn within the same memory",
     async (kind) => {
       const path = join(folder, `${kind}.pdf`);
-      await writeFile(path, fineScan("Κινητήρας ελικοφόρος", kind));
+      await writeFile(path, fineScan(fineDots, kind));
       const words = await wordsOn(1, path);
       expect(words.map((word) => word.text)).toEqual(["Κινητήρας", "ελικοφόρος"]);
       expect(words[0]?.left).toBeCloseTo(600 / 4960, 2);

@@ -255,7 +255,7 @@ test("two keys in sequence lead through the panel, and do nothing elsewhere", as
 test("keys that lead from a row to another tab leave the focus in its panel", async ({
   adminPage: page,
   database,
-  article,
+  booklet: article,
 }) => {
   await registerCrowd(database, 2);
   const articles = page.getByRole("tabpanel", { name: "Articles" });

@@ -218,7 +218,7 @@ test("readiness claims no figure, and nothing about all units and articles, befo
 
 test("an assignment says that its article could not be sought, or that it could not be counted, and goes on later", async ({
   adminPage: page,
-  article,
+  booklet: article,
 }) => {
   await page.goto("/admin/readiness");
   const dialog = await openAssigning(page);

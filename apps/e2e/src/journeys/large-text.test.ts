@@ -45,7 +45,7 @@ test("text at 200 % leaves nothing of a member's screens outside 320 px, nor a t
   admin,
   memberPage: page,
   newVisitor,
-  article,
+  booklet: article,
 }) => {
   await askToRead(admin, page.request, article);
   await enlargeText(page);
@@ -75,7 +75,7 @@ test("text at 200 % leaves nothing of a member's screens outside 320 px, nor a t
 test("text at 200 % breaks no word of a member's figures and leaves no begun article outside a phone", async ({
   admin,
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   const dueAt = new Date(Date.now() - day).toISOString();
   await askToRead(admin, page.request, article, { dueAt, graceDays: 0 });
@@ -96,7 +96,7 @@ test("text at 200 % breaks no word of a member's figures and leaves no begun art
 
 test("text at 200 % breaks no word in the titles and buttons of a member's dialogs on a phone", async ({
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   await enlargeText(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -231,7 +231,7 @@ test("text at 200 % breaks no Greek word in the titles and buttons of the second
 test("text at 200 % breaks no Greek word in the title, the buttons and the figures of a member's screens at 320 px", async ({
   admin,
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   const dueAt = new Date(Date.now() - day).toISOString();
   await askToRead(admin, page.request, article, { dueAt, graceDays: 0 });
@@ -252,7 +252,7 @@ test("text at 200 % breaks no Greek word in the title, the buttons and the figur
 
 test("text at 200 % breaks no word of the note that a document goes on where one stopped, at 320 px", async ({
   memberPage: page,
-  article: { id: articleId },
+  booklet: { id: articleId },
 }) => {
   const place = { articleId, page: 2 };
   await expectStatus(await page.request.post("/trpc/reading.savePosition", { data: place }), 200);
@@ -265,7 +265,7 @@ test("text at 200 % breaks no word of the note that a document goes on where one
 
 test("text at 200 % leaves the rows and buttons of the panel room for their words at 320 px", async ({
   adminPage: page,
-  article,
+  booklet: article,
 }) => {
   await enlargeText(page);
   const main = page.getByRole("main");

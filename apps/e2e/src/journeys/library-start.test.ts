@@ -87,7 +87,7 @@ for (const { name, viewport } of screens) {
 
 test("the contents of the library lead to a category in the index, also during a search", async ({
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/knowledge-base?q=${article.title.slice(-8)}`);
@@ -103,7 +103,7 @@ test("the contents of the library lead to a category in the index, also during a
 
 test("if required reading cannot be loaded, the rest of the library works", async ({
   memberPage: page,
-  article,
+  booklet: article,
   problems,
 }) => {
   problems.expect(/request failed: \S+ GET \S+record\.ownRecord/);
@@ -149,7 +149,7 @@ for (const { name, viewport } of screens) {
 test("a Greek reader's start fits every width, overdue or signed out", async ({
   admin,
   memberPage: page,
-  article,
+  booklet: article,
   newVisitor,
 }) => {
   // Fixes the browser's clock, since midnight may pass during the test.
@@ -214,7 +214,7 @@ test("on a phone the cover of a begun article keeps a page's shape beside a long
 test("the figures of a Greek member stand on one line each, with whole words, also in narrow windows", async ({
   admin,
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   const dueAt = new Date(Date.now() - day).toISOString();
   const asked = { articleId: article.id, people: [await ownId(page)], dueAt, graceDays: 0 };

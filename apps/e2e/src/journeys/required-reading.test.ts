@@ -42,7 +42,7 @@ async function acknowledgeFromRecord(
 test("on a desktop the cells of the record begin where their headings do, and what it asks is acknowledged by keyboard", async ({
   admin,
   memberPage: page,
-  article,
+  booklet: article,
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -40,7 +40,7 @@ test("each tab of the panel has a title of its own, in the window and in its his
 
 test("the statistics are accessible, fit a phone and lead back", async ({
   adminPage: page,
-  article,
+  booklet: article,
   expectAccessible,
 }) => {
   await page.goto("/admin/statistics");
@@ -73,7 +73,7 @@ test("the knowledge base and its reader are accessible and fit a phone", async (
 
 test("on a phone the panel's glass and the boxes beside articles end at the margin, as large as a thumb", async ({
   adminPage: page,
-  article,
+  booklet: article,
 }) => {
   await page.setViewportSize(phone);
   await page.goto("/admin?tab=articles");

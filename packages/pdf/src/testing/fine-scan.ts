@@ -13,15 +13,14 @@ const font = createRequire(import.meta.resolve("@antochi/testing/scanned-pdf")).
 const size = { width: 4960, height: 7016 };
 const letters = 93;
 
-/** A page of A4 that shows a line of words, an inch from its left and its top, at 600 dots to the inch. */
-export function fineScan(words: string, kind: DotKind): Buffer {
+/** A page of A4 that shows the dots of `drawWords`. */
+export function fineScan(grey: Buffer, kind: DotKind): Buffer {
   const { width, height } = size;
   const entries = {
     grey: "/ColorSpace/DeviceGray/BitsPerComponent 8",
     "black-and-white": "/ColorSpace/DeviceGray/BitsPerComponent 1",
     stencil: "/ImageMask true/BitsPerComponent 1",
   } as const;
-  const grey = drawWords(words);
   const dots = deflateSync(kind === "grey" ? grey : toBits(grey));
   return writePdf([
     "<</Type/Catalog/Pages 2 0 R>>",
@@ -35,7 +34,8 @@ export function fineScan(words: string, kind: DotKind): Buffer {
   ]);
 }
 
-function drawWords(words: string): Buffer {
+/** A line of words, an inch from the left and the top of A4 at 600 dots to the inch: a byte of grey for each dot. */
+export function drawWords(words: string): Buffer {
   GlobalFonts.registerFromPath(font, "Fine");
   const canvas = createCanvas(size.width, size.height);
   const context = canvas.getContext("2d");
@@ -54,8 +54,9 @@ function drawWords(words: string): Buffer {
 /** One bit per pixel, white where it is set. */
 function toBits(grey: Buffer): Buffer {
   const bits = Buffer.alloc(grey.length / 8);
-  for (const [index, level] of grey.entries()) {
-    if (level > 127) bits[index >> 3] = (bits[index >> 3] ?? 0) | (0x80 >> (index & 7));
+  // An iterator would take half a second for these 35 million dots.
+  for (let index = 0; index < grey.length; index += 1) {
+    if ((grey[index] ?? 0) > 127) bits[index >> 3] = (bits[index >> 3] ?? 0) | (0x80 >> (index & 7));
   }
   return bits;
 }
