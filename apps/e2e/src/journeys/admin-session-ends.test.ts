@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import type { APIResponse, Locator, Page } from "@playwright/test";
 import { expectStatus, openClient } from "../arrangements/api-client.ts";
 import { addCategoryAtHead } from "../arrangements/articles.ts";
 import { pdfFile } from "../arrangements/pdf-file.ts";
@@ -91,12 +91,19 @@ test("PDFs that the end of the session kept from being sent are all sent by one 
   problems.expect(/answer 401/);
   problems.expect(/\[Uppy\] \S+ Authorization required/);
   const dialog = await openPublishDialog(page);
-  await expectStatus(await page.request.post("/api/logout"), 200);
+  // Not before something is unsaved: a call that was under way would lead to the sign-in.
+  let ended: Promise<APIResponse> | undefined;
+  await page.route("**/api/s3/params?*", async (route) => {
+    ended ??= page.request.post("/api/logout");
+    await expectStatus(await ended, 200);
+    await route.continue();
+  });
   await choose(page, dialog, [
     await pdfFile(testInfo, { name: "one.pdf", pages: 1 }),
     await pdfFile(testInfo, { name: "two.pdf", pages: 1 }),
   ]);
   await expect(dialog.getByRole("button", { name: /^Retry \w+\.pdf$/ })).toHaveCount(2);
+  await page.unroute("**/api/s3/params?*");
   await signInElsewhere(page, product.admin);
   await dialog.getByRole("button", { name: "Retry all" }).click();
   await expect(dialog.getByText("Choose its category.")).toHaveCount(2);

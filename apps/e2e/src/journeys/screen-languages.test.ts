@@ -5,7 +5,7 @@ import { askToRead } from "../arrangements/assignments.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectPdfPage } from "../screens/knowledge-base.ts";
 import { seeAllPages } from "../screens/reader.ts";
-import { openHydrated } from "../screens/public-page.ts";
+import { openHydrated, waitUntilHydrated } from "../screens/public-page.ts";
 import { openEntries } from "../screens/site-bar.ts";
 import { expectFailureToast, shownToast, whileToastStands } from "../screens/toast.ts";
 import { setWidth, widths } from "../screens/width.ts";
@@ -236,6 +236,8 @@ test("errors of a public form are in the language of its page, whatever the scre
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Σύνδεση");
   await (await openEntries(page, "el")).getByRole("link", { name: "Επικοινωνία" }).click();
   await expect(page).toHaveURL("/home?lang=el#contact");
+  // Until then the browser itself says what is missing.
+  await waitUntilHydrated(page);
   const form = (name: string) => page.getByRole("form", { name });
   await form("Επικοινωνία").getByRole("button", { name: "Αποστολή μηνύματος" }).click();
   await expect(form("Επικοινωνία").getByLabel("Όνομα", { exact: true })).toHaveAccessibleDescription(
@@ -243,6 +245,7 @@ test("errors of a public form are in the language of its page, whatever the scre
   );
   await (await openEntries(page, "el")).getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL("/home#contact");
+  await waitUntilHydrated(page);
   await form("Contact").getByRole("button", { name: "Send Message" }).click();
   await expect(form("Contact").getByLabel("First Name")).toHaveAccessibleDescription(
     "First name is required",

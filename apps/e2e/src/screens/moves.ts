@@ -42,16 +42,30 @@ export async function expectNothingMoves(
   );
 }
 
+type Shift = PerformanceEntry & {
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+};
+
 /**
  * Records layout shifts from now on: anything the browser had painted that then moves, text and placeholders included.
- * @returns a function that returns their scores
+ * @returns a function that returns what moved, from where to where in pixels from the window's corner
  */
-export async function recordShifts(page: Page): Promise<() => Promise<number[]>> {
+export async function recordShifts(page: Page): Promise<() => Promise<string[]>> {
   const record = await page.evaluateHandle(() => {
-    const scores: number[] = [];
+    const moves: string[] = [];
+    const isShift = (entry: PerformanceEntry): entry is Shift => "sources" in entry;
+    const cornerOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+      `${x.toFixed(1)} ${y.toFixed(1)} (${width.toFixed(0)} x ${height.toFixed(0)})`;
     const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries)
-        if ("value" in entry && typeof entry.value === "number") scores.push(entry.value);
+      for (const { sources } of entries.filter(isShift))
+        for (const { node, previousRect, currentRect } of sources)
+          moves.push(
+            `${node?.nodeName} "${node?.textContent?.slice(0, 40)}": ${cornerOf(previousRect)} to ${cornerOf(currentRect)}`,
+          );
     };
     const observer = new PerformanceObserver((list) => add(list.getEntries()));
     observer.observe({ type: "layout-shift" });
@@ -62,7 +76,7 @@ export async function recordShifts(page: Page): Promise<() => Promise<number[]>>
           requestAnimationFrame(resolve);
         });
       add(observer.takeRecords());
-      return scores;
+      return moves;
     };
     return { read };
   });

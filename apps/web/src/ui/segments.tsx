@@ -61,12 +61,9 @@ export function Segments<Value extends string>({
   );
 }
 
-/** The space behind a count, in which a figure or two stand that it has no room for. */
-const behind = "0.625rem";
-
-/** As wide before the count is known as afterwards. */
+/** As wide before the count is known as afterwards; in the space behind it stand a figure or two more. */
 function roomOf(characters: number) {
-  return { minWidth: `calc(${characters}ch + ${behind})`, marginRight: `-${behind}` };
+  return { minWidth: `calc(${characters}ch + 0.625rem)` };
 }
 
 /** The label of the segments that were just unmounted with the focus on them. */
