@@ -83,7 +83,16 @@ export async function recordShifts(page: Page): Promise<() => Promise<string[]>>
   return () => record.evaluate(({ read }) => read());
 }
 
-/** Waits until the fonts of what the page shows are loaded: with them the widths of its words change. */
+/**
+ * Loads all fonts, with which the widths of words change, and waits until the page is painted with them. Those that it has
+ * not asked for yet would come later.
+ */
 export async function loadFonts(page: Page): Promise<void> {
-  await page.evaluate(async () => document.fonts.ready.then(() => undefined));
+  await page.evaluate(async () => {
+    await Promise.all([...document.fonts].map((face) => face.load()));
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+  });
 }

@@ -11,6 +11,9 @@ const briefly = "public, max-age=3600";
 /** Scripts, style sheets and fonts of documents. The workers are one folder deeper, and keep their own policy headers. */
 const partOfDocument = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
+/** The type that RFC 9239 gives scripts. Modules and workers are read as UTF-8 in any case, so it need not say so. */
+const scriptType = "text/javascript";
+
 /** What the build leaves beside the files that browsers request: pages, compressed files, and its own notes. */
 const notAsked = /\.(?:html|br|gz|map)$|^\/prerendered\.json$|\/\./;
 
@@ -45,6 +48,11 @@ export async function serveAssets(server: FastifyInstance, { root, except }: Ass
       const path = `/assets/${request.params["*"]}`;
       // No other path is looked up on the disk.
       return paths.has(path) ? reply.sendFile(path) : reply.callNotFound();
+    },
+    // Last, since @fastify/static sets the older type of a compressed script after everything else.
+    onSend: async ({ params }, reply, payload) => {
+      if (reply.statusCode === 200 && params["*"].endsWith(".js")) reply.header("content-type", scriptType);
+      return payload;
     },
   });
   for (const url of paths) {

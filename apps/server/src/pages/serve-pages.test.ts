@@ -290,7 +290,7 @@ describe("assets", () => {
     const br = await open("/assets/main-abc123.js", { "accept-encoding": "br" });
     expect(br.headers).toMatchObject({
       "content-encoding": "br",
-      "content-type": "application/javascript; charset=utf-8",
+      "content-type": "text/javascript",
     });
     expect(br.body).toBe("stands for brotli");
   });
