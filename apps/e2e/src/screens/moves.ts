@@ -89,7 +89,8 @@ export async function recordShifts(page: Page): Promise<() => Promise<string[]>>
  */
 export async function loadFonts(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await Promise.all([...document.fonts].map((face) => face.load()));
+    // The stand-ins among them name fonts of other systems, and fail to load.
+    await Promise.allSettled([...document.fonts].map((face) => face.load()));
     for (let frames = 0; frames < 2; frames += 1)
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
