@@ -49,8 +49,11 @@ export function Segments<Value extends string>({
             onChange={() => onValueChange(segment.value)}
           />
           {segment.sign ?? segment.label}
-          {segment.countRoom !== undefined && (
-            <span className={classNames("figure", styles.count)} style={roomOf(segment.countRoom)}>
+          {(segment.countRoom ?? segment.count) !== undefined && (
+            <span
+              className={classNames("figure", segment.countRoom !== undefined && styles.count)}
+              style={roomOf(segment.countRoom)}
+            >
               {segment.count !== undefined &&
                 ` ${formatCountUpTo(segment.count, segment.countedUpTo ?? Infinity)}`}
             </span>
@@ -62,8 +65,8 @@ export function Segments<Value extends string>({
 }
 
 /** As wide before the count is known as afterwards; in the space behind it stand a figure or two more. */
-function roomOf(characters: number) {
-  return { minWidth: `calc(${characters}ch + 0.625rem)` };
+function roomOf(characters: number | undefined) {
+  return characters === undefined ? undefined : { minWidth: `calc(${characters}ch + 0.625rem)` };
 }
 
 /** The label of the segments that were just unmounted with the focus on them. */
