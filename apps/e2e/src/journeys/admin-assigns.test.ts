@@ -69,6 +69,7 @@ test("people picked one after the other are all assigned, each once, however slo
   picked.resolve();
   for (const { firstName, lastName } of [one, other])
     await expect(dialog.getByRole("button", { name: `Remove ${firstName} ${lastName}` })).toHaveCount(1);
+  await expect(dialog.getByRole("radio", { name: "People 2" })).toHaveCount(1);
 });
 
 test("Escape closes the open list of people or articles first, and then the dialog", async ({
