@@ -1,5 +1,4 @@
 /** The product's main job from end to end, to be walked on every way to run it. */
 export const mainJourneys = {
-  testDir: "src/journeys",
-  testMatch: ["admin-publishes.test.ts", "member-reads.test.ts", "roles.test.ts"],
+  testDir: "src/journeys/main",
 };

@@ -1,0 +1,68 @@
+import { linkTo, receiveMail } from "../../arrangements/mailbox.ts";
+import { approve, register, somebody } from "../../arrangements/members.ts";
+import { openClient } from "../../arrangements/api-client.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { openTab, rowWith } from "../../screens/admin-panel.ts";
+import { fillSignIn } from "../../screens/sign-in.ts";
+import { closeToast, expectFailureToast } from "../../screens/toast.ts";
+
+test("a newcomer confirms the email by keyboard alone; the administrator sees it, and nothing waited for it", async ({
+  page,
+  product,
+  admin,
+  adminPage,
+  newVisitor,
+  problems,
+  expectAccessible,
+}) => {
+  const person = somebody();
+  await using visitor = await openClient(product);
+  await register(visitor, person);
+  await openTab(adminPage, "Manage Users");
+  await expect(rowWith(adminPage, person.email)).toContainText("Email not confirmed");
+
+  const newcomer = await newVisitor();
+  const letter = await receiveMail(product, {
+    to: person.email,
+    subject: /^Your registration was received$/,
+  });
+  const link = linkTo("/confirm-email", letter);
+  await newcomer.goto(link);
+  await expect(newcomer.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+  await expectAccessible(newcomer);
+  const button = newcomer.getByRole("button", { name: "Confirm Email" });
+  await button.focus();
+  await newcomer.keyboard.press("Enter");
+  await expect(newcomer.getByRole("heading", { name: "Email confirmed" })).toBeFocused();
+  await expect(newcomer.getByText("We will email you the decision.")).toBeVisible();
+  await expectAccessible(newcomer);
+
+  await page.reload();
+  await expect(rowWith(page, person.email)).toContainText("Email confirmed");
+
+  problems.expect(/answer 400: POST .*auth\.confirmEmail/);
+  const again = await newVisitor();
+  await again.goto(link);
+  await again.getByRole("button", { name: "Confirm Email" }).click();
+  const spent = "This link was already used or is too old. Please ask for a new one.";
+  await expectFailureToast(again, "Error", spent);
+  await closeToast(again);
+  await expect(again.getByRole("form", { name: "Confirm your email" }).getByRole("alert")).toHaveText(spent);
+  await expectAccessible(again);
+  await approve(admin, person);
+  await again.goto("/auth");
+  await fillSignIn(again, person);
+  await expect(again).toHaveURL(/\/knowledge-base/);
+});
+
+test("a lost email is sent again", async ({ product, newVisitor }) => {
+  const person = somebody("Nikos");
+  await using visitor = await openClient(product);
+  await register(visitor, person);
+  const newcomer = await newVisitor();
+  await newcomer.goto("/confirm-email");
+  await newcomer.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await newcomer.getByRole("button", { name: "Send link" }).click();
+  await expect(newcomer.getByRole("heading", { name: "Check your email" })).toBeFocused();
+  await receiveMail(product, { to: person.email, subject: /^Confirm your email$/ });
+});

@@ -1,0 +1,263 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { APIRequestContext, Route } from "@playwright/test";
+import { expectStatus, signInBody } from "../../arrangements/api-client.ts";
+import { type AddedArticle, addArticle, uploadPdf } from "../../arrangements/articles.ts";
+import { askToRead } from "../../arrangements/assignments.ts";
+import { pdfBytes } from "../../arrangements/pdf-bytes.ts";
+import { expect, test } from "../../fixtures/offline-test.ts";
+import { openToAcknowledge } from "../../screens/acknowledgement.ts";
+import { expectOpened } from "../../screens/reader.ts";
+import { entriesKeptBy, openSaved, waitForDatabase } from "../../screens/saved-articles.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test("on a connection without answers a saved article opens, and its acknowledgement is kept", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+}) => {
+  await askToRead(admin, page.request, article);
+  const { block, button } = await openToAcknowledge(page, article);
+  // The connection accepts requests but never returns an answer.
+  const silent = /\/(?:api\/user|trpc\/)/;
+  await page.route(silent, () => {});
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+  await expect.poll(() => entriesKeptBy(page)).toContain("acknowledgement");
+  await expect(block.getByText("Acknowledged on this device")).toBeVisible();
+  await page.unroute(silent);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
+});
+
+test("a contact that fails late does not undo a later one that succeeded", async ({
+  memberPage: page,
+  savedArticle: article,
+}) => {
+  const judged = /trpc\/offline\.judgeKept/;
+  const offline = page.getByText("You are offline.");
+  const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
+  await page.route(judged, hold, { times: 1 });
+  await page.goto("about:blank");
+  await page.clock.install();
+  await page.goto("/knowledge-base");
+  const first = await held;
+  await page.clock.fastForward(7_000);
+  await expect(offline).toBeVisible();
+  const metAgain = page.waitForResponse(judged);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await metAgain;
+  await expect(offline).toBeHidden();
+  const failed = page.waitForEvent("requestfailed", (request) => judged.test(request.url()));
+  await first.abort();
+  await failed;
+  // Who has failed looks the saved articles up before the library counts as offline.
+  await waitForDatabase(page);
+  await expect(await openSaved(page)).toContainText(article.title);
+  // At once: a library that counts as offline asks again after fifteen seconds.
+  expect(await offline.count()).toBe(0);
+});
+
+test("a proxy's error page does not hide what is saved", async ({
+  memberPage: page,
+  savedArticle: article,
+  stoppable,
+  kill,
+  problems,
+}) => {
+  problems.expect(/^answer 502: /);
+  await page.goto("/knowledge-base");
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+  await page.goto("about:blank");
+  await kill();
+  const proxy = createServer((_, response) => {
+    response.writeHead(502, { "content-type": "text/html" });
+    response.end("<h1>Bad Gateway</h1>");
+  });
+  proxy.listen(Number(new URL(stoppable.baseURL).port));
+  await once(proxy, "listening");
+  try {
+    await page.goto("/knowledge-base");
+    await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
+    await page.getByRole("link", { name: article.title }).first().click();
+    await expectOpened(page);
+    await page.goto("about:blank");
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
+  await stoppable.restart();
+});
+
+test("saved articles stay past their period while the library is open and connected", async ({
+  memberPage: page,
+  savedArticle: article,
+}) => {
+  await page.clock.install();
+  const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.goto("/knowledge-base");
+  await met;
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+  await page.waitForLoadState("networkidle");
+  // Lets the server's clock advance together with the browser's.
+  await page.route(/trpc\/offline\.judgeKept/, async (route) => {
+    const response = await route.fetch();
+    const at = new Date(Date.now() + 8 * day).toISOString();
+    const body = (await response.text()).replace(/(?<="at":")[^"]+/u, at);
+    await route.fulfill({ response, body });
+  });
+  const metAgain = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.clock.fastForward(8 * day);
+  const answer = await metAgain;
+  expect(answer.status()).toBe(200);
+  // An unattended request must not keep the session alive.
+  expect(answer.request().headers()).toHaveProperty("x-unattended", "1");
+  await expect(await openSaved(page)).toContainText(article.title);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
+});
+
+test("with nobody signed in the session is not polled, and pending entries are sent once their owner returns", async ({
+  memberPage: page,
+  savedArticle: article,
+  member,
+  stoppable,
+  kill,
+}) => {
+  await kill();
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await page.keyboard.press("b");
+  await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await stoppable.restart();
+
+  await page.clock.install();
+  let askedWho = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/user") askedWho += 1;
+  });
+  const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.goto("/knowledge-base");
+  await met;
+  await expect(page.getByText("Welcome, ")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  const before = askedWho;
+  const metAgain = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.clock.fastForward(2 * hour);
+  await metAgain;
+  expect(askedWho).toBe(before);
+  expect(await entriesKeptBy(page)).toContain("mark");
+
+  // Signs in as in another tab of this browser.
+  await expectStatus(await page.request.post("/api/login", { data: signInBody(member) }), 200);
+  const told = page.waitForResponse(/trpc\/offline\.syncEntries/);
+  await page.clock.fastForward(minute);
+  expect((await told).status()).toBe(200);
+  await expect.poll(() => entriesKeptBy(page)).not.toContain("mark");
+});
+
+test("the hourly contact tells of a newer edition and leaves what is being read, until it is closed", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+}) => {
+  const { id } = article;
+  await page.clock.install();
+  await page.goto(`/knowledge-base?article=${id}`);
+  await expectOpened(page);
+  await page.waitForLoadState("networkidle");
+  await publishNewer(admin, article);
+
+  let askedForList = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("knowledgeBase.listArticles")) askedForList += 1;
+  });
+  const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
+  await page.clock.fastForward(2 * hour);
+  await met;
+  await expect(page.getByRole("status").filter({ hasText: "Edition 2 is out." })).toBeVisible();
+  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
+  expect(askedForList).toBe(0);
+
+  await page.getByRole("link", { name: "Knowledge Base" }).first().click();
+  await expect.poll(() => askedForList).toBeGreaterThan(0);
+  await page.goto(`/knowledge-base?article=${id}`);
+  await expect(page.getByText("of 5", { exact: true })).toBeVisible();
+});
+
+test("after an outage a newer edition of what is being read is told of, and does not replace it", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+  stoppable,
+  kill,
+}) => {
+  await page.clock.install();
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  await page.waitForLoadState("networkidle");
+  await publishNewer(admin, article);
+  await kill();
+  // What is done meanwhile is what the device sends once it can.
+  await page.keyboard.press("b");
+  await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+  await page.clock.fastForward(minute);
+  const offline = page.getByText("You are offline. 1 article can be read.");
+  await expect(offline).toBeVisible();
+
+  await stoppable.restart();
+  await page.clock.fastForward(minute);
+  await expect(offline).toBeHidden();
+  const told = page.getByRole("status").filter({ hasText: "Edition 2 is out." });
+  await expect(told).toBeVisible();
+  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
+  await told.getByRole("button", { name: "Open edition 2" }).click();
+  await expect(page.getByText("of 5", { exact: true })).toBeVisible();
+});
+
+test("an article opened from the device stays as it is when the connection comes, and is the newer edition once reopened", async ({
+  memberPage: page,
+  admin,
+  savedArticle: article,
+  problems,
+}) => {
+  problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
+  await page.goto("about:blank");
+  await publishNewer(admin, article);
+  const { title } = await addArticle(admin);
+  await page.context().setOffline(true);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const listed = page.getByRole("navigation", { name: "Articles" }).getByRole("link", { name: title });
+  await expect(listed).toHaveCount(0);
+
+  await page.context().setOffline(false);
+  const told = page.getByRole("status").filter({ hasText: "Edition 2 is out." });
+  await expect(told).toBeVisible();
+  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Knowledge Base" }).first().click();
+  await expect(listed.first()).toBeVisible();
+  await page.getByRole("link", { name: article.title }).first().click();
+  await expect(page.getByText("of 5", { exact: true })).toBeVisible();
+});
+
+/** Publishes the next edition, of five pages, and leaves the first one open: otherwise members may no longer read it. */
+async function publishNewer(
+  admin: APIRequestContext,
+  { id, categoryId, title }: AddedArticle,
+): Promise<void> {
+  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 5 }));
+  const data = { categoryId, title, pdfPath };
+  await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
+  const older = { articleId: id, number: 1, isOpen: true };
+  await expectStatus(await admin.post("/trpc/editions.openEdition", { data: older }), 200);
+}

@@ -1,0 +1,145 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expectStatus } from "../../arrangements/api-client.ts";
+import { addArticle } from "../../arrangements/articles.ts";
+import { register, somebody } from "../../arrangements/members.ts";
+import { addServing } from "../../arrangements/serving-members.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { expectPdfPage, openArticle } from "../../screens/knowledge-base.ts";
+
+test("an open article prints as one sheet with title page and title block, without a bar", async ({
+  memberPage: page,
+  article,
+}) => {
+  await page.goto("/knowledge-base");
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+  await expect(page.locator("main dl[aria-hidden]")).toBeAttached();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: article.title, level: 2 })).toBeVisible();
+  await expect(page.getByText("Category", { exact: true })).toBeVisible();
+  await expect(page.locator("main dl[aria-hidden]")).toContainText(article.title);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test("the contents of the library print with the names of their categories", async ({
+  memberPage: page,
+  article,
+}) => {
+  await page.goto("/knowledge-base");
+  const row = page.getByRole("row", { name: article.category });
+  await expect(row).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(row).toContainText(article.category);
+  await expect(row.getByText(article.category)).toBeVisible();
+});
+
+test("the start of the library prints from a window as narrow as a phone too", async ({
+  memberPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/knowledge-base");
+  const start = page.getByRole("heading", { name: "Your reading" });
+  await expect(start).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await expect(start).toBeVisible();
+});
+
+test("a list of the panel prints all rows, without filters and keys", async ({ adminPage: page }) => {
+  await page.goto("/admin?tab=users");
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows.nth(1)).toBeVisible();
+  // The printable area of an A4 sheet in CSS pixels. The rows were measured before, in the window.
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 665, height: 960 });
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await expect(page.getByText("Next, previous row")).toBeHidden();
+  const tops = await page
+    .locator("[data-index]")
+    .evaluateAll((all) => all.map((row) => getComputedStyle(row).position));
+  expect(new Set(tops)).toEqual(new Set(["static"]));
+});
+
+test("filters are not printed when articles are chosen either", async ({ adminPage: page, article }) => {
+  await page.goto("/admin?tab=articles");
+  await page.getByRole("checkbox", { name: article.title }).check();
+  await page.setViewportSize({ width: 665, height: 960 });
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+});
+
+test("the panel's rows print their names, also where those are buttons on the screen", async ({
+  adminPage: page,
+  admin,
+}) => {
+  const person = somebody();
+  const name = `${person.firstName} ${person.lastName}`;
+  await register(admin, person);
+  const { firstName, lastName, email } = person;
+  const sent = { name, email, subject: `About ${lastName}`, message: "The page cannot be opened." };
+  await expectStatus(await admin.post("/api/knowledge-base/messages", { data: sent }), 201);
+  for (const [path, words] of [
+    ["/admin/audit", `registered ${firstName} ${lastName}`],
+    [`/admin?part=pending&q=${encodeURIComponent(email)}`, name],
+    ["/admin?tab=messages", sent.subject],
+    ["/admin/readiness", "Earlier edition or due again"],
+  ] as const) {
+    await page.emulateMedia({ media: null });
+    await page.goto(path);
+    const printed = page.getByRole("main").getByText(words).first();
+    await expect(printed, path).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(printed, path).toBeVisible();
+  }
+});
+
+test("readiness prints on one sheet that lies, with all of eight articles between the names and the totals", async ({
+  adminPage: page,
+  admin,
+}) => {
+  await assignArticles(admin, 8);
+  await page.goto("/admin/readiness");
+  const total = page.getByRole("columnheader", { name: "Acknowledged" });
+  await expect(page.getByRole("columnheader").nth(9)).toBeAttached();
+  const sheet = (await page.pdf({ preferCSSPageSize: true }))
+    .toString("latin1")
+    .match(/\/MediaBox \[0 0 (\S+) (\S+)\]/);
+  expect(Number(sheet?.[1])).toBeGreaterThan(Number(sheet?.[2]));
+  // The printable area of that sheet in CSS pixels.
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 990, height: 630 });
+  const edge = (await total.boundingBox())?.x ?? 0;
+  const last = await page.getByRole("columnheader").nth(8).boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(edge + 1);
+});
+
+test("readiness of more articles than a sheet has room for says so on paper, without an empty sheet after it", async ({
+  adminPage: page,
+  admin,
+}) => {
+  await assignArticles(admin, 18);
+  await page.goto("/admin/readiness");
+  await expect(page.getByRole("columnheader").nth(12)).toBeAttached();
+  const note = page.getByText(/^Of the \d+ articles, this sheet shows those it has room for\./);
+  await expect(note).toBeHidden();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(note).toBeVisible();
+});
+
+/** Asks one new member to read so many new articles. */
+async function assignArticles(admin: APIRequestContext, count: number): Promise<void> {
+  const { id } = await addServing(admin, { unit: `Depot ${Date.now()}` });
+  const dueAt = new Date(Date.now() + 86_400_000).toISOString();
+  for (let each = 0; each < count; each += 1) {
+    const data = { articleId: (await addArticle(admin)).id, people: [id], dueAt };
+    await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
+  }
+}

@@ -1,0 +1,140 @@
+import { openAdmin } from "../../arrangements/api-client.ts";
+import { addArticle } from "../../arrangements/articles.ts";
+import { addMember } from "../../arrangements/members.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { callOf, holdGivenAnswer } from "../../screens/calls.ts";
+import { expectPdfPage, openArticle } from "../../screens/knowledge-base.ts";
+import { expectAtPage, expectOpened, pageField } from "../../screens/reader.ts";
+import { makeWorkersSlow } from "../../screens/slow-workers.ts";
+import { stopTime } from "../../screens/stopped-time.ts";
+
+test("leaving an article while its pages are being fetched leaves no error behind", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openAdmin(product);
+  const article = await addArticle(admin, { pages: 60 });
+  await login(page, await addMember(admin));
+  const setLate = await makeWorkersSlow(page);
+  await page.goto("/knowledge-base");
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+
+  await setLate(true);
+  await pageField(page).fill("30");
+  await pageField(page).press("Enter");
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+
+  await openArticle(page, article);
+  // The document is open, but none of its pages is drawn yet.
+  await expect(pageField(page)).toHaveValue("30");
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+
+  await setLate(false);
+  await openArticle(page, article);
+  await expectAtPage(page, 30);
+});
+
+test("leaving an article while its words are being searched leaves no error behind", async ({
+  page,
+  product,
+  login,
+}) => {
+  await using admin = await openAdmin(product);
+  const article = await addArticle(admin, { pages: 400 });
+  await login(page, await addMember(admin));
+  await page.goto("/knowledge-base");
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+
+  await page.keyboard.press("Control+f");
+  await expect(page.getByRole("textbox", { name: "Find in document" })).toBeFocused();
+  await page.keyboard.type("connector");
+  await expect(page.locator(".highlight").first()).toBeVisible();
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+
+  // Without cancellation the first search would still be running while the next article opens.
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+});
+
+test("leaving an article while its recognised text is loading leaves no error behind", async ({
+  page,
+  scan,
+  member,
+  login,
+}) => {
+  await login(page, member);
+  await page.goto("/knowledge-base");
+  const { given, handOver } = await holdGivenAnswer(page, "scans.readScannedText");
+  await openArticle(page, scan);
+  await given;
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+  const come = page.waitForResponse(callOf("scans.readScannedText"));
+  handOver();
+  await come;
+
+  await openArticle(page, scan);
+  await expectOpened(page);
+});
+
+test("leaving an article before a search begins leaves no error behind", async ({ page, product, login }) => {
+  await using admin = await openAdmin(product);
+  const article = await addArticle(admin, { pages: 60 });
+  await login(page, await addMember(admin));
+  await page.clock.install();
+  await page.goto("/knowledge-base");
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("connect");
+  const hits = page.getByRole("search", { name: "Find in document" }).getByRole("status");
+  await expect(hits).toHaveText("1 of 720");
+
+  // The search is debounced, and its delay ends after the document is closed.
+  await stopTime(page, 60_000);
+  await page.keyboard.type("or");
+  await expect(hits).toHaveText("");
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(hits).toHaveText("1 of 720", { timeout: 500 });
+  }).toPass();
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+  await page.clock.runFor(1000);
+  await page.clock.resume();
+
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+});
+
+test("in a browser without full screen, such as an iPhone's, an article is read and left without an error", async ({
+  page,
+  product,
+  login,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ["fullscreenElement", "fullscreenEnabled", "exitFullscreen"])
+      Reflect.deleteProperty(Document.prototype, name);
+    Reflect.deleteProperty(Element.prototype, "requestFullscreen");
+  });
+  await using admin = await openAdmin(product);
+  const article = await addArticle(admin);
+  await login(page, await addMember(admin));
+  await page.goto("/knowledge-base");
+  await openArticle(page, article);
+  await expectPdfPage(page, 1);
+  await page.keyboard.press("Shift+F");
+  await page.keyboard.press("End");
+  await expectAtPage(page, 3);
+
+  await page.goBack();
+  await expect(pageField(page)).toBeHidden();
+  await openArticle(page, article);
+  await expectPdfPage(page, 3);
+});
