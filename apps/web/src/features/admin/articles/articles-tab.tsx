@@ -5,7 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
-import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
+import { useOpenPublishing } from "../../../articles/publishing/publish-queue.tsx";
 import { articlesCopy } from "../../../content/admin.ts";
 import { publishCopy } from "../../../content/publish.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { api } from "../../../api-client/api.ts";
-import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
+import { useOpenPublishing } from "../../../articles/publishing/publish-queue.tsx";
 import { overviewCopy } from "../../../content/overview.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";

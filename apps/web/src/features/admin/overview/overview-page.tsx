@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
+import { useOpenPublishing } from "../../../articles/publishing/publish-queue.tsx";
 import { adminCopy } from "../../../content/admin.ts";
 import { overviewCopy as copy } from "../../../content/overview.ts";
 import { paletteCopy } from "../../../content/palette.ts";

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
-import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
+import { useOpenPublishing } from "../../../articles/publishing/publish-queue.tsx";
 import { usersCopy } from "../../../content/admin.ts";
 import { paletteCopy as copy } from "../../../content/palette.ts";
 import { userActionsCopy } from "../../../content/user-actions.ts";

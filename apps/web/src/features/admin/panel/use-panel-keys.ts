@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useOpenPublishing } from "../../../articles/publish-queue.tsx";
+import { useOpenPublishing } from "../../../articles/publishing/publish-queue.tsx";
 import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { adminTabs } from "../admin-search.ts";

@@ -2,7 +2,7 @@ import type { AlikeArticle } from "@antochi/contract/knowledge-base";
 import type { AwsBody } from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PdfMeta } from "../uploads/pdf-upload.ts";
+import type { PdfMeta } from "../../uploads/pdf-upload.ts";
 import { createPublishing } from "./create-publishing.ts";
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import type { AlikeArticle } from "@antochi/contract/knowledge-base";
-import { publishCopy as copy } from "../content/publish.ts";
-import { uploadCopy } from "../content/uploads.ts";
-import { formatSize } from "../ui/format-size.ts";
-import { Icon } from "../ui/icon.tsx";
-import { LocalTime } from "../ui/local-time.tsx";
-import type { RefusedFile, UploadQueue } from "../uploads/create-uploader.ts";
-import { FilePicker } from "../uploads/drop-area.tsx";
+import { publishCopy as copy } from "../../content/publish.ts";
+import { uploadCopy } from "../../content/uploads.ts";
+import { formatSize } from "../../ui/format-size.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import type { RefusedFile, UploadQueue } from "../../uploads/create-uploader.ts";
+import { FilePicker } from "../../uploads/drop-area.tsx";
 import { Cover } from "./publish-cover.tsx";
 import rowStyles from "./publish-row.module.css";
 import styles from "./publish-row-state.module.css";

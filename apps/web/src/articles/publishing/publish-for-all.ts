@@ -1,6 +1,6 @@
 import { handlingLabels } from "@antochi/contract/publication";
 import { z } from "zod";
-import { browserStorage, parseStored } from "../device/browser-storage.ts";
+import { browserStorage, parseStored } from "../../device/browser-storage.ts";
 
 /** The defaults for the rows of the publish dialog that have no choice of their own. */
 const forAllSchema = z.object({

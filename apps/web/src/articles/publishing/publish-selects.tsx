@@ -1,8 +1,8 @@
 import { handlingLabels } from "@antochi/contract/publication";
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import type { ReactNode } from "react";
-import { publishCopy as copy } from "../content/publish.ts";
-import { classNames } from "../ui/class-names.ts";
+import { publishCopy as copy } from "../../content/publish.ts";
+import { classNames } from "../../ui/class-names.ts";
 import type { ForAll } from "./publish-for-all.ts";
 import styles from "./publish-row.module.css";
 

@@ -1,5 +1,5 @@
-import { createListeners } from "../ui/listeners.ts";
-import type { UploadQueue } from "../uploads/create-uploader.ts";
+import { createListeners } from "../../ui/listeners.ts";
+import type { UploadQueue } from "../../uploads/create-uploader.ts";
 import { type ForAll, readForAll, rememberForAll } from "./publish-for-all.ts";
 import { type Own, type PublishRow, rowOf } from "./publish-rows.ts";
 import type { UndoState } from "./undo-window.ts";

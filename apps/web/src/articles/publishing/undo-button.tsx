@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { publishCopy as copy } from "../content/publish.ts";
-import { Button } from "../ui/button.tsx";
+import { publishCopy as copy } from "../../content/publish.ts";
+import { Button } from "../../ui/button.tsx";
 import type { Publishing } from "./create-publishing.ts";
 
 /** Undoes the last publishing, within the seconds that it shows; renders nothing if there is nothing to undo. */

@@ -1,5 +1,5 @@
 import type { AlikeArticles } from "@antochi/contract/knowledge-base";
-import type { UploaderFile } from "../uploads/pdf-upload.ts";
+import type { UploaderFile } from "../../uploads/pdf-upload.ts";
 import { lookupOf, type Own, type PublishRow } from "./publish-rows.ts";
 
 export type FindAlike = (like: { pdfPath?: string; title: string }) => Promise<AlikeArticles>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./publish-row.module.css";
 
 type CoverProps = { picture: Blob | null; isRefused?: boolean };

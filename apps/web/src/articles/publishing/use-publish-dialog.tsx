@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { api } from "../api-client/api.ts";
-import { failureMessage, toApiError } from "../api-client/api-error.ts";
-import { publishCopy } from "../content/publish.ts";
-import type { UploadQueue } from "../uploads/create-uploader.ts";
-import { loadFirstPage } from "../uploads/load-first-page.ts";
-import type { UploadListener } from "../uploads/pdf-upload.ts";
-import { useUploadDialog } from "../uploads/use-upload-dialog.ts";
-import { useArticlesRefresh } from "./article-lists.ts";
+import { api } from "../../api-client/api.ts";
+import { failureMessage, toApiError } from "../../api-client/api-error.ts";
+import { publishCopy } from "../../content/publish.ts";
+import type { UploadQueue } from "../../uploads/create-uploader.ts";
+import { loadFirstPage } from "../../uploads/load-first-page.ts";
+import type { UploadListener } from "../../uploads/pdf-upload.ts";
+import { useUploadDialog } from "../../uploads/use-upload-dialog.ts";
+import { useArticlesRefresh } from "../article-lists.ts";
 
 type PublishSession = {
   /** Shows the dialog, whose code is loaded the first time. */

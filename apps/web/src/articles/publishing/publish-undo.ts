@@ -1,4 +1,4 @@
-import type { UploadQueue } from "../uploads/create-uploader.ts";
+import type { UploadQueue } from "../../uploads/create-uploader.ts";
 import { goesOut, isGoingOut, isOut } from "./publish-rows.ts";
 import type { PublishStore } from "./publish-store.ts";
 import type { RowSender } from "./row-sender.ts";

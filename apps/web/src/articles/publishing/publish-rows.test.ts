@@ -1,7 +1,7 @@
 import type { AlikeArticle } from "@antochi/contract/knowledge-base";
 import { expect, test } from "vitest";
-import { publishCopy } from "../content/publish.ts";
-import type { UploaderFile } from "../uploads/pdf-upload.ts";
+import { publishCopy } from "../../content/publish.ts";
+import type { UploaderFile } from "../../uploads/pdf-upload.ts";
 import {
   isComplete,
   isUnderWay,

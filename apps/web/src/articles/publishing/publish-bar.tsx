@@ -1,10 +1,10 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { publishCopy as copy } from "../content/publish.ts";
-import { uploadCopy } from "../content/uploads.ts";
-import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { OverallProgress } from "../uploads/overall-progress.tsx";
+import { publishCopy as copy } from "../../content/publish.ts";
+import { uploadCopy } from "../../content/uploads.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { OverallProgress } from "../../uploads/overall-progress.tsx";
 import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-bar.module.css";
 import { isOpen, isUnderWay, isUnpublished } from "./publish-rows.ts";
