@@ -88,7 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: { output: { entryFileNames: "assets/workers/[name]-[hash].js" } },
   },
   // Vite finds by itself what pages import, not what the worker does: told of that late it loads the page anew.
-  optimizeDeps: { entries: ["index.html", "src/features/knowledge-base/reader/pdf-worker.ts"] },
+  optimizeDeps: { entries: ["index.html", "src/pdfjs/pdf-worker.ts"] },
   server: {
     port,
     strictPort: true,

@@ -2,10 +2,10 @@ import { readArticle } from "../../../device/keeping.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { BlobRanges } from "../../../pdfjs/blob-ranges.ts";
 import { openPdf } from "../../../pdfjs/open-pdf.ts";
-import { drawButtonsAsPrinted } from "./draw-as-printed.ts";
-import { problemOf } from "./follow-pages.ts";
+import { drawButtonsAsPrinted } from "./pages/draw-as-printed.ts";
+import { problemOf } from "./pages/follow-pages.ts";
 import type { ReaderStore } from "./reader-state.ts";
-import { addScannedText, type FetchScannedText } from "./scanned-text.ts";
+import { addScannedText, type FetchScannedText } from "./pages/scanned-text.ts";
 import { type ReaderElements, type ShownDocument, showDocument } from "./show-document.ts";
 
 type ReaderOptions = ReaderElements & {

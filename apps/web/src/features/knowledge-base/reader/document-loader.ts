@@ -3,9 +3,9 @@ import type { RefObject } from "react";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { isPhone } from "../phone-bar.tsx";
 import { createReader, type Reader } from "./create-reader.ts";
-import type { Fit } from "./fit.ts";
+import type { Fit } from "./pages/fit.ts";
 import { type ReaderStore, unopened } from "./reader-state.ts";
-import type { FetchScannedText } from "./scanned-text.ts";
+import type { FetchScannedText } from "./pages/scanned-text.ts";
 
 export type LoaderOptions = {
   store: ReaderStore;

@@ -1,6 +1,6 @@
 import { PDFDateString, type PDFDocumentProxy } from "pdfjs-dist";
 import { readerCopy } from "../../../content/reader.ts";
-import type { PageView } from "./page-view.ts";
+import type { PageView } from "./pages/page-view.ts";
 import type { DocumentNote, ReaderStore } from "./reader-state.ts";
 
 type FollowedNotes = {

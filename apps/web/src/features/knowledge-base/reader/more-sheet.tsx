@@ -13,13 +13,13 @@ import { textLanguage } from "../../../ui/text-language.ts";
 import { useArticleActions } from "../article-actions.ts";
 import { useSaveTool } from "../offline/use-save-tool.ts";
 import { ToolButton } from "../tool-button.tsx";
-import type { Fit } from "./fit.ts";
+import type { Fit } from "./pages/fit.ts";
 import { toggleFullScreen, useFullScreen } from "./full-screen.ts";
 import styles from "./more-sheet.module.css";
 import { useDarkPage } from "./reader-actions.ts";
 import { useReader } from "./reader-context.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
-import { asksToAcknowledge } from "./use-reading-record.ts";
+import { asksToAcknowledge } from "./acknowledging/use-reading-record.ts";
 
 type MoreSheetProps = { open: boolean; onClose: () => void };
 

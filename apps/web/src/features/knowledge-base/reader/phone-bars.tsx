@@ -5,7 +5,7 @@ import { useArticleActions } from "../article-actions.ts";
 import bar from "../phone-bar.module.css";
 import { PhoneBar } from "../phone-bar.tsx";
 import { ToolButton } from "../tool-button.tsx";
-import { FindBar } from "./find-bar.tsx";
+import { FindBar } from "./finding/find-bar.tsx";
 import { MoreSheet } from "./more-sheet.tsx";
 import { PageField } from "./page-field.tsx";
 import styles from "./phone-bars.module.css";

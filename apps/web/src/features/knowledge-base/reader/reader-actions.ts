@@ -5,10 +5,10 @@ import { persistedSwitch } from "../../../ui/persisted-switch.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { isPhone } from "../phone-bar.tsx";
 import { createDocumentLoader, type LoaderOptions } from "./document-loader.ts";
-import type { Fit } from "./fit.ts";
+import type { Fit } from "./pages/fit.ts";
 import { toggleFullScreen } from "./full-screen.ts";
-import type { Zoom } from "./page-size.ts";
-import type { OutlineEntry } from "./outline-entries.ts";
+import type { Zoom } from "./pages/page-size.ts";
+import type { OutlineEntry } from "./outline/outline-entries.ts";
 import { isOutlineShown, type ReaderStore, type Sought } from "./reader-state.ts";
 import type { ShownDocument } from "./show-document.ts";
 

@@ -1,6 +1,6 @@
 import { createListeners } from "../../../ui/listeners.ts";
-import type { OutlineEntry } from "./outline-entries.ts";
-import type { Fit } from "./fit.ts";
+import type { OutlineEntry } from "./outline/outline-entries.ts";
+import type { Fit } from "./pages/fit.ts";
 
 /** Why no document can be read. The server and its administrators know of `lost`; `damaged` is first noticed here. */
 export type Problem = "missing" | "lost" | "signed-out" | "damaged" | "offline" | "failed";

@@ -1,4 +1,4 @@
-import "./pages.css";
+import "./pages/pages.css";
 import { useEffect, useState } from "react";
 import type { CopyPurpose } from "../../../content/copies.ts";
 import { usePhone } from "../phone-bar.tsx";
@@ -11,7 +11,7 @@ import { CopyLine } from "./copies/copy-line.tsx";
 import { MarksSheets } from "./marks/marks-sheets.tsx";
 import { useMarks } from "./marks/use-marks.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { OutlinePanel } from "./outline-panel.tsx";
+import { OutlinePanel } from "./outline/outline-panel.tsx";
 import { PhoneFoot, PhoneHead } from "./phone-bars.tsx";
 import { useDarkPage } from "./reader-actions.ts";
 import { ReaderContext } from "./reader-context.ts";
@@ -21,7 +21,7 @@ import { Ruler } from "./ruler.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useGestures } from "./use-gestures.ts";
 import { type ReaderProps, useOpenDocument } from "./use-open-document.ts";
-import { asksToAcknowledge, useReadingRecord } from "./use-reading-record.ts";
+import { asksToAcknowledge, useReadingRecord } from "./acknowledging/use-reading-record.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 
 /** The reader: pages drawn as they come into view, between toolbar, outline and ruler. */

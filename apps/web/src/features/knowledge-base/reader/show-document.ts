@@ -1,15 +1,15 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { followNotes } from "./document-notes.ts";
-import { createFind } from "./find-text.ts";
-import { followFaces } from "./missing-faces.ts";
-import { followHeading } from "./follow-heading.ts";
-import { followPages } from "./follow-pages.ts";
-import { type OutlineEntry, readOutline } from "./outline-entries.ts";
-import { createPageNavigation } from "./page-navigation.ts";
-import { createPageSize } from "./page-size.ts";
-import { createPageView } from "./page-view.ts";
+import { createFind } from "./finding/find-text.ts";
+import { followFaces } from "./pages/missing-faces.ts";
+import { followHeading } from "./outline/follow-heading.ts";
+import { followPages } from "./pages/follow-pages.ts";
+import { type OutlineEntry, readOutline } from "./outline/outline-entries.ts";
+import { createPageNavigation } from "./pages/page-navigation.ts";
+import { createPageSize } from "./pages/page-size.ts";
+import { createPageView } from "./pages/page-view.ts";
 import type { ReaderStore } from "./reader-state.ts";
-import { keepPagesSteady } from "./steady-pages.ts";
+import { keepPagesSteady } from "./pages/steady-pages.ts";
 
 export type ReaderElements = {
   /** The scrolling element, absolutely positioned, and the one inside it that holds the pages. */

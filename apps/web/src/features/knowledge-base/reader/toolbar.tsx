@@ -7,7 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useSaveTool } from "../offline/use-save-tool.ts";
 import { ToolButton, ToolLink } from "../tool-button.tsx";
-import { FindBar } from "./find-bar.tsx";
+import { FindBar } from "./finding/find-bar.tsx";
 import { toggleFullScreen, useFullScreen } from "./full-screen.ts";
 import { PageField } from "./page-field.tsx";
 import { useDarkPage } from "./reader-actions.ts";
@@ -16,7 +16,7 @@ import { ReaderIcon } from "./reader-icon.tsx";
 import { isOutlineShown } from "./reader-state.ts";
 import { TextTool } from "./text-tool.tsx";
 import styles from "./toolbar.module.css";
-import { asksToAcknowledge } from "./use-reading-record.ts";
+import { asksToAcknowledge } from "./acknowledging/use-reading-record.ts";
 
 /** The tools above a document, in cells: outline, pages, size, find, and the document itself. */
 export function Toolbar() {

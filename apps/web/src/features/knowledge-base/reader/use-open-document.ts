@@ -12,7 +12,7 @@ import { createPlace } from "./place.ts";
 import { createReaderActions, createReaderRefs, firstOutline } from "./reader-actions.ts";
 import type { OpenDocument } from "./reader-context.ts";
 import { createReaderStore, type Problem, unopened } from "./reader-state.ts";
-import type { FetchScannedText } from "./scanned-text.ts";
+import type { FetchScannedText } from "./pages/scanned-text.ts";
 
 export type ReaderProps = {
   article: ListedArticle;

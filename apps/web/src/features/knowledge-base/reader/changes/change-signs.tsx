@@ -2,7 +2,7 @@ import { newEditionCopy as copy } from "../../../../content/editions.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import frame from "../margin-sign.module.css";
 import { useReader } from "../reader-context.ts";
-import { usePageHeads } from "../page-heads.ts";
+import { usePageHeads } from "../pages/page-heads.ts";
 import styles from "./change-signs.module.css";
 import { EditionSign } from "./edition-sign.tsx";
 

@@ -1,10 +1,10 @@
 import type { MarkItem } from "@antochi/contract/reading-marks";
 import { useLayoutEffect, useMemo, useState } from "react";
 import { readingMarksCopy as copy } from "../../../../content/reading-marks.ts";
-import { followDrawnPages } from "../follow-drawn-pages.ts";
+import { followDrawnPages } from "../pages/follow-drawn-pages.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import frame from "../margin-sign.module.css";
-import { elementOfPage } from "../page-element.ts";
+import { elementOfPage } from "../pages/page-element.ts";
 import { useReader } from "../reader-context.ts";
 import { ReaderIcon } from "../reader-icon.tsx";
 import styles from "./note-signs.module.css";

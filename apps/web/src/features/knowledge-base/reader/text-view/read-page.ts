@@ -1,5 +1,5 @@
 import { OPS, type PDFPageProxy, Util } from "pdfjs-dist";
-import type { PageContent } from "../place-words.ts";
+import type { PageContent } from "../pages/place-words.ts";
 import {
   type Box,
   type Graphic,

@@ -8,7 +8,7 @@ import { wholeFiles } from "@antochi/pdf/testing/whole-files";
 import { makeScannedPdf, scannedTexts } from "@antochi/testing/scanned-pdf";
 import { getDocument, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it, test } from "vitest";
-import { type PageContent, placeWords } from "../place-words.ts";
+import { type PageContent, placeWords } from "../pages/place-words.ts";
 import { readPage } from "./read-page.ts";
 import { isRight, type Measure } from "./measure-page.ts";
 import { reflowPage } from "./reflow-page.ts";

@@ -1,20 +1,20 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import { useState } from "react";
-import { failureMessage, isUnanswered, refusalOf, toApiError } from "../../../api-client/api-error.ts";
-import { api } from "../../../api-client/api.ts";
-import { toastFailure } from "../../../api-client/toast-failure.ts";
-import { offlineCopy } from "../../../content/offline.ts";
-import { recordCopy } from "../../../content/record.ts";
-import { noticeSignOut } from "../../../session/notice-sign-out.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { showToast } from "../../../ui/toast.ts";
-import { useStands } from "../../../ui/use-stands.ts";
-import { queueOrSend } from "../offline/outbox.ts";
-import { usePressedOffline } from "../offline/use-pressed-offline.ts";
+import { failureMessage, isUnanswered, refusalOf, toApiError } from "../../../../api-client/api-error.ts";
+import { api } from "../../../../api-client/api.ts";
+import { toastFailure } from "../../../../api-client/toast-failure.ts";
+import { offlineCopy } from "../../../../content/offline.ts";
+import { recordCopy } from "../../../../content/record.ts";
+import { noticeSignOut } from "../../../../session/notice-sign-out.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { showToast } from "../../../../ui/toast.ts";
+import { useStands } from "../../../../ui/use-stands.ts";
+import { queueOrSend } from "../../offline/outbox.ts";
+import { usePressedOffline } from "../../offline/use-pressed-offline.ts";
 import styles from "./acknowledgement.module.css";
-import { useOpenNewer } from "./changes/use-open-newer.ts";
-import { useReader } from "./reader-context.ts";
+import { useOpenNewer } from "../changes/use-open-newer.ts";
+import { useReader } from "../reader-context.ts";
 
 const copy = recordCopy.acknowledgement;
 

@@ -1,9 +1,9 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { api } from "../../../api-client/api.ts";
-import { keepBeside } from "../offline/keep-beside.ts";
-import { allSeen, countsSince, type SeenNow, withSeen, withSeenOf } from "../offline/seen-pages.ts";
-import type { OpenDocument, ReadingRecord } from "./reader-context.ts";
+import { api } from "../../../../api-client/api.ts";
+import { keepBeside } from "../../offline/keep-beside.ts";
+import { allSeen, countsSince, type SeenNow, withSeen, withSeenOf } from "../../offline/seen-pages.ts";
+import type { OpenDocument, ReadingRecord } from "../reader-context.ts";
 import { beginSitting } from "./reading-sitting.ts";
 
 /**

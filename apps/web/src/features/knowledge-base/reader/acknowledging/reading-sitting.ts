@@ -1,15 +1,15 @@
 import type { ReadingReport } from "@antochi/contract/reading-report";
-import { mayPass, toApiError } from "../../../api-client/api-error.ts";
-import type { api } from "../../../api-client/api.ts";
-import { leavingApi } from "../../../api-client/send-on-leaving.ts";
-import { tabOwner } from "../../../session/tab-owner.ts";
-import { keepBeside } from "../offline/keep-beside.ts";
-import { currentKept } from "../offline/kept-state.ts";
-import { queueOrSend } from "../offline/outbox.ts";
-import { countsSince, withSeen } from "../offline/seen-pages.ts";
-import { newId } from "./new-id.ts";
-import { pagesInView } from "./pages-in-view.ts";
-import type { ReaderRefs } from "./reader-actions.ts";
+import { mayPass, toApiError } from "../../../../api-client/api-error.ts";
+import type { api } from "../../../../api-client/api.ts";
+import { leavingApi } from "../../../../api-client/send-on-leaving.ts";
+import { tabOwner } from "../../../../session/tab-owner.ts";
+import { keepBeside } from "../../offline/keep-beside.ts";
+import { currentKept } from "../../offline/kept-state.ts";
+import { queueOrSend } from "../../offline/outbox.ts";
+import { countsSince, withSeen } from "../../offline/seen-pages.ts";
+import { newId } from "../new-id.ts";
+import { pagesInView } from "../pages/pages-in-view.ts";
+import type { ReaderRefs } from "../reader-actions.ts";
 import { createReadingClock } from "./reading-clock.ts";
 import { createReadingReporter } from "./reading-reporter.ts";
 

@@ -2,9 +2,9 @@ import type { PageViewport } from "pdfjs-dist";
 import { PDFPageView } from "pdfjs-dist/web/pdf_viewer.mjs";
 import { headingInView } from "./heading-in-view.ts";
 import type { OutlineEntry } from "./outline-entries.ts";
-import { elementOfPage } from "./page-element.ts";
-import type { PageView } from "./page-view.ts";
-import type { ReaderStore } from "./reader-state.ts";
+import { elementOfPage } from "../pages/page-element.ts";
+import type { PageView } from "../pages/page-view.ts";
+import type { ReaderStore } from "../reader-state.ts";
 
 type FollowedHeading = {
   view: PageView;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { readerCopy as copy } from "../../../content/reader.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { useDebounced } from "../../../ui/use-debounced.ts";
-import { useMedia } from "../../../ui/use-media.ts";
-import { ToolButton } from "../tool-button.tsx";
+import { readerCopy as copy } from "../../../../content/reader.ts";
+import { Icon } from "../../../../ui/icon.tsx";
+import { useDebounced } from "../../../../ui/use-debounced.ts";
+import { useMedia } from "../../../../ui/use-media.ts";
+import { ToolButton } from "../../tool-button.tsx";
 import styles from "./find-bar.module.css";
-import { useReader } from "./reader-context.ts";
-import type { FindResult } from "./reader-state.ts";
+import { useReader } from "../reader-context.ts";
+import type { FindResult } from "../reader-state.ts";
 
 /** The window widths at which the field has little room beside other tools, as in `toolbar.module.css`. */
 const toolsInTwoRows = "(min-width: 45.0625rem) and (max-width: 52.4375rem)";

@@ -1,5 +1,5 @@
-import type { PageView } from "./page-view.ts";
-import type { ReaderStore, Sought } from "./reader-state.ts";
+import type { PageView } from "../pages/page-view.ts";
+import type { ReaderStore, Sought } from "../reader-state.ts";
 
 type MatchesCount = { current: number; total: number };
 

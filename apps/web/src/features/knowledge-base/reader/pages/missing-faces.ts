@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { eastAsianLetters, hasFace } from "./has-face.ts";
 import type { PageView } from "./page-view.ts";
-import type { ReaderStore } from "./reader-state.ts";
+import type { ReaderStore } from "../reader-state.ts";
 
 /** How many different letters of a page are tried: a font that lacks some has most. */
 const mostTried = 8;

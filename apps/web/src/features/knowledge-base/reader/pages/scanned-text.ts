@@ -4,7 +4,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { elementOfPage } from "./page-element.ts";
 import { placeWords, type PageContent } from "./place-words.ts";
 import { preparePages } from "./prepare-pages.ts";
-import type { ReaderStore } from "./reader-state.ts";
+import type { ReaderStore } from "../reader-state.ts";
 
 /** Fetches the recognised text of a batch of the open document's pages, from a page number on. */
 export type FetchScannedText = (

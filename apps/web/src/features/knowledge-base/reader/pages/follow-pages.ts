@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PageView } from "./page-view.ts";
-import type { Problem, ReaderStore } from "./reader-state.ts";
+import type { Problem, ReaderStore } from "../reader-state.ts";
 
 type FollowedPages = { document: PDFDocumentProxy; view: PageView; store: ReaderStore };
 

@@ -10,8 +10,8 @@ import {
   PDFViewer,
 } from "pdfjs-dist/web/pdf_viewer.mjs";
 import { forgetFarPages, isMemoryDear, phoneCanvasPixels, PhoneViewer } from "./drawn-pages.ts";
-import { readerCopy } from "../../../content/reader.ts";
-import { isReference } from "./outline-entries.ts";
+import { readerCopy } from "../../../../content/reader.ts";
+import { isReference } from "../outline/outline-entries.ts";
 
 /** pdf.js' AnnotationMode.ENABLE: links and notes are drawn, form fields are not filled in here. */
 const annotationsAsPrinted = 1;

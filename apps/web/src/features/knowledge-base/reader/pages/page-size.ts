@@ -3,7 +3,7 @@ import { isMemoryDear, mostInView } from "./drawn-pages.ts";
 import { clamp, type Fit, scaleToFit, type TextBox } from "./fit.ts";
 import { elementOfPage } from "./page-element.ts";
 import type { PageView } from "./page-view.ts";
-import type { ReaderStore } from "./reader-state.ts";
+import type { ReaderStore } from "../reader-state.ts";
 import { keepInPlace } from "./steady-pages.ts";
 
 /** CSS pixels per point of a PDF. */

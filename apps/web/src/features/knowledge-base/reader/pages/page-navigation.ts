@@ -1,6 +1,6 @@
 import { elementOfPage } from "./page-element.ts";
 import type { FindTarget, PageView } from "./page-view.ts";
-import type { Arrival, ReaderStore, Spot } from "./reader-state.ts";
+import type { Arrival, ReaderStore, Spot } from "../reader-state.ts";
 
 type NavigationOptions = {
   view: PageView;

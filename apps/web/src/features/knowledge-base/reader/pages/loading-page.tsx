@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { formatSize } from "../../../ui/format-size.ts";
-import { readerCopy as copy } from "../../../content/reader.ts";
-import bench from "./bench.module.css";
+import { formatSize } from "../../../../ui/format-size.ts";
+import { readerCopy as copy } from "../../../../content/reader.ts";
+import bench from "../bench.module.css";
 import styles from "./loading-page.module.css";
-import { useReader } from "./reader-context.ts";
+import { useReader } from "../reader-context.ts";
 
 /** Shown until the first page is drawn: a progress bar, a blank page and, after a moment, the progress in words. */
 export function LoadingPage() {

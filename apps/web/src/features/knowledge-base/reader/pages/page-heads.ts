@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { followDrawnPages } from "./follow-drawn-pages.ts";
 import { elementOfPage } from "./page-element.ts";
-import { useReader } from "./reader-context.ts";
+import { useReader } from "../reader-context.ts";
 
 /** The position of a drawn page's top in the scrolled content, and the page's width, in pixels. */
 export type PageHead = { page: number; top: number; left: number; width: number };

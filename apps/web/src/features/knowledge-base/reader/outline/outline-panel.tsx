@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from "react";
-import { newEditionCopy } from "../../../content/editions.ts";
-import { readerCopy as copy } from "../../../content/reader.ts";
-import { textLanguage } from "../../../ui/text-language.ts";
-import { EditionSign } from "./changes/edition-sign.tsx";
-import { entriesChanged } from "./changes/entries-changed.ts";
+import { newEditionCopy } from "../../../../content/editions.ts";
+import { readerCopy as copy } from "../../../../content/reader.ts";
+import { textLanguage } from "../../../../ui/text-language.ts";
+import { EditionSign } from "../changes/edition-sign.tsx";
+import { entriesChanged } from "../changes/entries-changed.ts";
 import styles from "./outline-panel.module.css";
-import { useReader } from "./reader-context.ts";
+import { useReader } from "../reader-context.ts";
 
 /** The document's headings, with the flag at the current one; it takes the focus when the user opens it. */
 export function OutlinePanel() {

@@ -1,17 +1,17 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import { Link } from "@tanstack/react-router";
 import { type RefCallback, type RefObject, useCallback, useId } from "react";
-import { recordCopy } from "../../../content/record.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
-import { LocalTime } from "../../../ui/local-time.tsx";
-import { shortHash } from "../../../ui/short-hash.ts";
-import { shortCode } from "../../../ui/proof-code.ts";
-import { textLanguage } from "../../../ui/text-language.ts";
-import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { recordCopy } from "../../../../content/record.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { LocalTime } from "../../../../ui/local-time.tsx";
+import { shortHash } from "../../../../ui/short-hash.ts";
+import { shortCode } from "../../../../ui/proof-code.ts";
+import { textLanguage } from "../../../../ui/text-language.ts";
+import { useKeptFocus } from "../../../../ui/use-kept-focus.ts";
 import styles from "./acknowledgement.module.css";
 import { Declaration } from "./declaration.tsx";
-import { useReader } from "./reader-context.ts";
+import { useReader } from "../reader-context.ts";
 
 const copy = recordCopy.acknowledgement;
 
