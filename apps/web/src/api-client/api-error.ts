@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue, type FieldIssue } from "@antochi/contra
 import { TRPCClientError } from "@trpc/client";
 import { screenMessage } from "../content/screen-words.ts";
 import { signedOutWhileTyping } from "../content/signed-out.ts";
-import { isAnythingTyped } from "../ui/is-typed-in.ts";
+import { isAnythingTyped } from "../ui/keys/is-typed-in.ts";
 
 /**
  * The one error type of failed calls in the browser. `message` is "{status}: {text}"; readers are shown `serverMessage`, in

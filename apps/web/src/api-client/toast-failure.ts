@@ -1,6 +1,6 @@
 import type { Language } from "@antochi/contract/languages";
-import { Declined } from "../ui/declined.ts";
-import { showToast } from "../ui/toast.ts";
+import { Declined } from "../ui/dialogs/declined.ts";
+import { showToast } from "../ui/toasts/toast.ts";
 
 /**
  * Shows the reader that sending failed: in the server's words, or in `text` if it gave none, or none in the language of the

@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Declined } from "../ui/declined.ts";
-import { currentToasts, dismissToast } from "../ui/toast.ts";
+import { Declined } from "../ui/dialogs/declined.ts";
+import { currentToasts, dismissToast } from "../ui/toasts/toast.ts";
 import { toastFailure } from "./toast-failure.ts";
 import { toastRefusal } from "./toast-refusal.ts";
 

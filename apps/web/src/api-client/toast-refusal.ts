@@ -1,5 +1,5 @@
-import { Declined } from "../ui/declined.ts";
-import { showToast } from "../ui/toast.ts";
+import { Declined } from "../ui/dialogs/declined.ts";
+import { showToast } from "../ui/toasts/toast.ts";
 import { failureMessage, toApiError } from "./api-error.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { sentEarlyAttribute } from "@antochi/contract/site-marks";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ZodType } from "zod";
-import { pressHeldEnterOnce } from "../ui/held-enter.ts";
-import { dismissFailure } from "../ui/toast.ts";
+import { pressHeldEnterOnce } from "../ui/keys/held-enter.ts";
+import { dismissFailure } from "../ui/toasts/toast.ts";
 import { type FieldErrors, fieldWords, toFieldErrors } from "./field-errors.ts";
 
 type FormOptions<Values> = {

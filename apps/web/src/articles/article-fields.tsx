@@ -1,7 +1,7 @@
 import type { CategoryItem } from "@antochi/contract/knowledge-base";
 import { articlesCopy } from "../content/admin.ts";
-import { SelectField, type SelectOption } from "../ui/select-field.tsx";
-import { TextAreaField } from "../ui/text-area-field.tsx";
+import { SelectField, type SelectOption } from "../ui/fields/select-field.tsx";
+import { TextAreaField } from "../ui/fields/text-area-field.tsx";
 import type { NamedField } from "../api-client/use-form.ts";
 import { CategoriesNotLoaded } from "./not-loaded.tsx";
 

@@ -2,7 +2,7 @@ import type { AudienceGroup } from "@antochi/contract/publication";
 import { useId, useState } from "react";
 import { api } from "../api-client/api.ts";
 import { publicationCopy as copy } from "../content/publication.ts";
-import { CheckboxField } from "../ui/checkbox-field.tsx";
+import { CheckboxField } from "../ui/fields/checkbox-field.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import styles from "./publication-fields.module.css";
 

@@ -2,7 +2,7 @@ import { api } from "../api-client/api.ts";
 import { toastFailure } from "../api-client/toast-failure.ts";
 import { wrongFilesCopy as copy } from "../content/admin.ts";
 import { Button } from "../ui/button.tsx";
-import { showToast } from "../ui/toast.ts";
+import { showToast } from "../ui/toasts/toast.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
 
 type CheckFileButtonProps = {

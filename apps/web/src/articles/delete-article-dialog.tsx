@@ -2,9 +2,9 @@ import type { ArticleItem } from "@antochi/contract/knowledge-base";
 import { api } from "../api-client/api.ts";
 import { toastRefusal } from "../api-client/toast-refusal.ts";
 import { articlesCopy } from "../content/admin.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { showToast } from "../ui/toast.ts";
-import { useOwnClose } from "../ui/use-own-close.ts";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { showToast } from "../ui/toasts/toast.ts";
+import { useOwnClose } from "../ui/dialogs/use-own-close.ts";
 import { useArticlesRefresh } from "./article-lists.ts";
 
 type DeleteArticleDialogProps = {

@@ -1,7 +1,7 @@
 import type { Comparison } from "@antochi/contract/editions";
 import { api } from "../api-client/api.ts";
 import { editionsCopy as copy } from "../content/editions.ts";
-import { ScrollRegion } from "../ui/scroll-region.tsx";
+import { ScrollRegion } from "../ui/lists/scroll-region.tsx";
 import { ComparedWordsText } from "./compared-words.tsx";
 import styles from "./edition-list.module.css";
 

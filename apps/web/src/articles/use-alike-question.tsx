@@ -1,6 +1,6 @@
 import { api } from "../api-client/api.ts";
 import { articlesCopy } from "../content/admin.ts";
-import { useQuestion } from "../ui/use-question.tsx";
+import { useQuestion } from "../ui/dialogs/use-question.tsx";
 
 type Like = { title?: string; pdfPath?: string | undefined; exceptId?: number };
 

@@ -1,4 +1,4 @@
-import { onFirstSign } from "../ui/first-sign.ts";
+import { onFirstSign } from "../ui/late/first-sign.ts";
 
 /**
  * Calls back once: when the element comes near the viewport, or at the reader's first interaction, so that what is printed

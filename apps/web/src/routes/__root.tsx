@@ -3,7 +3,7 @@ import { isTranslated } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
 import { ErrorPage, NotFoundPage } from "../shell/message-pages.tsx";
 import { useLanguage } from "../shell/use-language.ts";
-import { ToasterSlot } from "../ui/toaster-slot.tsx";
+import { ToasterSlot } from "../ui/toasts/toaster-slot.tsx";
 
 type Search = { lang?: "el" | undefined };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { toApiError } from "../api-client/api-error.ts";
-import { Declined } from "../ui/declined.ts";
+import { Declined } from "../ui/dialogs/declined.ts";
 import { createListeners } from "../ui/listeners.ts";
 
 type Asked = {

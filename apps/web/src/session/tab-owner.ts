@@ -1,5 +1,5 @@
 import { tabStorage } from "../device/browser-storage.ts";
-import { isAnythingTyped } from "../ui/is-typed-in.ts";
+import { isAnythingTyped } from "../ui/keys/is-typed-in.ts";
 import { createListeners } from "../ui/listeners.ts";
 import { currentSession, followSession, hearOtherTabs, refreshSession } from "./session.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect } from "react";
 import { toApiError } from "../api-client/api-error.ts";
-import { isAnythingTyped } from "../ui/is-typed-in.ts";
+import { isAnythingTyped } from "../ui/keys/is-typed-in.ts";
 import { refreshSession } from "./session.ts";
 import { followEndElsewhere } from "./tab-owner.ts";
 

@@ -2,7 +2,7 @@ import { ownerSettings } from "@antochi/contract/brand";
 import { spacedReference } from "@antochi/contract/reference";
 import type { Language } from "../content/language.ts";
 import { sentCopy } from "../content/sent.ts";
-import { SentNotice } from "../ui/sent-notice.tsx";
+import { SentNotice } from "../ui/fields/sent-notice.tsx";
 
 /** The reference number of an enquiry, what happens next, and how long that takes if the owner has set it. */
 export function EnquirySent({ reference, language }: { reference: string; language: Language }) {

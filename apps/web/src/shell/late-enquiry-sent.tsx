@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useLateCode } from "../ui/use-late-code.ts";
+import { useLateCode } from "../ui/late/use-late-code.ts";
 import type { EnquirySent } from "./enquiry-sent.tsx";
 
 /** The confirmation of a sent enquiry, whose code is fetched only then; a toast says meanwhile that it was sent. */

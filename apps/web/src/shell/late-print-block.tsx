@@ -1,6 +1,6 @@
 import type { Language } from "../content/language.ts";
-import { onFirstSign } from "../ui/first-sign.ts";
-import { useLateCode } from "../ui/use-late-code.ts";
+import { onFirstSign } from "../ui/late/first-sign.ts";
+import { useLateCode } from "../ui/late/use-late-code.ts";
 
 /** The title block of the printed page. Without it the page prints as well. Held by `errors-visitors.test.ts`. */
 export function LatePrintBlock({ language }: { language: Language }) {

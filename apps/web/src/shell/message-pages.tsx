@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { languageSearch } from "../content/language.ts";
 import { messagePages } from "../content/message-pages.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { Sheet } from "../ui/sheet.tsx";
+import { Sheet } from "../ui/dialogs/sheet.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import styles from "./message-pages.module.css";
 import { SiteFrame } from "./site-frame.tsx";

@@ -2,7 +2,7 @@ import { brand, ownerSettings } from "@antochi/contract/brand";
 import { useEffect, useState } from "react";
 import { type Language, languageOf, languageSearch, type Translated } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
-import { whenIdle } from "../ui/when-idle.ts";
+import { whenIdle } from "../ui/late/when-idle.ts";
 import styles from "./print-block.module.css";
 
 type Printed = { title: string; address: string; date: string };

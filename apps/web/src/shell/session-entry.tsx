@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { type Language, languageSearch } from "../content/language.ts";
 import { loadSession, type Session, useSession } from "../session/session.ts";
 import { signOut } from "../session/sign-out.ts";
-import { showToast } from "../ui/toast.ts";
-import { whenIdle } from "../ui/when-idle.ts";
+import { showToast } from "../ui/toasts/toast.ts";
+import { whenIdle } from "../ui/late/when-idle.ts";
 import { useOfflineReading } from "./offline-reading.ts";
 
 /** The maximum time that the session check waits for the page to be idle, in milliseconds. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { copyText } from "./copy-text.ts";
-import { currentToasts, dismissToast } from "./toast.ts";
+import { currentToasts, dismissToast } from "./toasts/toast.ts";
 
 const words = {
   copied: { title: "Copied" },

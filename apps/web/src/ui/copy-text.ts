@@ -1,4 +1,4 @@
-import { showToast, type ToastWords } from "./toast.ts";
+import { showToast, type ToastWords } from "./toasts/toast.ts";
 
 type CopyWords = {
   /** The toast on success; leave out where the screen shows it otherwise. */

@@ -1,8 +1,8 @@
 import { DropdownMenu as Radix } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names.ts";
-import { KeyCap } from "./key-cap.tsx";
-import { pressedKey } from "./pressed-key.ts";
+import { KeyCap } from "./keys/key-cap.tsx";
+import { pressedKey } from "./keys/pressed-key.ts";
 import styles from "./menu.module.css";
 
 export type MenuItem = {

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { uploadCopy as copy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import type { UploadQueue } from "./create-uploader.ts";
 import styles from "./drop-area.module.css";
 import type { ImportLink } from "./link-import.ts";

@@ -1,6 +1,6 @@
 import { uploadCopy as copy } from "../content/uploads.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { formatSize } from "../ui/format-size.ts";
 import type { UploadQueue } from "./create-uploader.ts";
 import { DropArea, FilePicker } from "./drop-area.tsx";

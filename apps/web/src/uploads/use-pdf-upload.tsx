@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { uploadCopy } from "../content/uploads.ts";
-import { showToast } from "../ui/toast.ts";
+import { showToast } from "../ui/toasts/toast.ts";
 import {
   afterStep,
   nothingHeld,

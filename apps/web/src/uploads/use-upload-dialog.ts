@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { api } from "../api-client/api.ts";
 import { uploadCopy } from "../content/uploads.ts";
-import { showToast } from "../ui/toast.ts";
+import { showToast } from "../ui/toasts/toast.ts";
 import type { UploadQueue } from "./create-uploader.ts";
 import type { ImportLink } from "./link-import.ts";
 import { openQueue } from "./open-queue.ts";

@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { publishCopy } from "../../content/publish.ts";
 import { uploadCopy } from "../../content/uploads.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Segments } from "../../ui/segments.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { daysApart, type Pace, paces, toInstant, tomorrow } from "./publish-times.ts";
 import styles from "./schedule-dialog.module.css";
 

@@ -6,8 +6,8 @@ import { useForm } from "../../api-client/use-form.ts";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
 import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 
 const copy = secondFactorsCopy.addPasskey;
 

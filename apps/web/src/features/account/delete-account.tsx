@@ -11,9 +11,9 @@ import { withProof } from "../../session/proof.ts";
 import { forgetSession } from "../../session/session.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { FailedState } from "../../ui/lists/failed-state.tsx";
+import { showToast } from "../../ui/toasts/toast.ts";
 import styles from "./account-page.module.css";
 
 const copy = accountCopy.deletion;

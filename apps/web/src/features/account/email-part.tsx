@@ -7,9 +7,9 @@ import { screenMessages } from "../../content/screen-words.ts";
 import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { SubmitButton } from "../../ui/fields/submit-button.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { showToast } from "../../ui/toasts/toast.ts";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import styles from "./account-page.module.css";
 

@@ -3,9 +3,9 @@ import { api } from "../../api-client/api.ts";
 import { toApiError } from "../../api-client/api-error.ts";
 import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
-import { CheckboxField } from "../../ui/checkbox-field.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { CheckboxField } from "../../ui/fields/checkbox-field.tsx";
+import { FailedState } from "../../ui/lists/failed-state.tsx";
+import { LoadingRows } from "../../ui/lists/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import styles from "./account-page.module.css";
 

@@ -6,9 +6,9 @@ import { screenMessages } from "../../content/screen-words.ts";
 import { leaveDevice } from "../../device/keeping.ts";
 import { usePasswordHint } from "../../session/password-hint.ts";
 import { useSession } from "../../session/session.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { SubmitButton } from "../../ui/fields/submit-button.tsx";
+import { showToast } from "../../ui/toasts/toast.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import styles from "./account-page.module.css";
 

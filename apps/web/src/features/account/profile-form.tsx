@@ -7,8 +7,8 @@ import { accountCopy } from "../../content/account.ts";
 import { refreshSession } from "../../session/session.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { SubmitButton } from "../../ui/fields/submit-button.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import styles from "./account-page.module.css";
 
 const { profile: copy, optional } = accountCopy;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField } from "../../ui/checkbox-field.tsx";
+import { CheckboxField } from "../../ui/fields/checkbox-field.tsx";
 import { copyText } from "../../ui/copy-text.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./second-factors.module.css";
 

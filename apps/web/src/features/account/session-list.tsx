@@ -6,10 +6,10 @@ import { toastFailure } from "../../api-client/toast-failure.ts";
 import { accountCopy } from "../../content/account.ts";
 import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { FailedState } from "../../ui/lists/failed-state.tsx";
+import { LoadingRows } from "../../ui/lists/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toasts/toast.ts";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import styles from "./account-page.module.css";
 

@@ -6,8 +6,8 @@ import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { CodeField } from "../../ui/fields/code-field.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factors.module.css";
 

@@ -5,8 +5,8 @@ import { toastFailure } from "../../api-client/toast-failure.ts";
 import { signOnCopy } from "../../content/sign-on.ts";
 import { withProof } from "../../session/proof.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { showToast } from "../../ui/toasts/toast.ts";
 
 const { account: copy } = signOnCopy;
 

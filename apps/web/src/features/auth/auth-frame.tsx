@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { authCopy } from "../../content/auth.ts";
 import { Plate } from "../../plates/plate.tsx";
-import { KeyRow } from "../../ui/key-list.tsx";
+import { KeyRow } from "../../ui/keys/key-list.tsx";
 import styles from "./auth.module.css";
 
 type AuthFrameProps = { labelledBy: string | undefined; children: ReactNode };

@@ -4,10 +4,10 @@ import { toastFailure } from "../../api-client/toast-failure.ts";
 import { authCopy } from "../../content/auth.ts";
 import { screenMessages } from "../../content/screen-words.ts";
 import { usePasswordHint } from "../../session/password-hint.ts";
-import { FormFailure } from "../../ui/form-failure.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { FormFailure } from "../../ui/fields/form-failure.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { SubmitButton } from "../../ui/fields/submit-button.tsx";
+import { showToast } from "../../ui/toasts/toast.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import styles from "./auth.module.css";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { toastFailure } from "../../api-client/toast-failure.ts";
-import { FormFailure } from "../../ui/form-failure.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormFailure } from "../../ui/fields/form-failure.tsx";
+import { SubmitButton } from "../../ui/fields/submit-button.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import styles from "./auth.module.css";
 

@@ -14,10 +14,10 @@ import { toastFailure } from "../../api-client/toast-failure.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import { authCopy } from "../../content/auth.ts";
 import { secondStepCopy as copy } from "../../content/second-step.ts";
-import { CodeField } from "../../ui/code-field.tsx";
-import { FormFailure } from "../../ui/form-failure.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { CodeField } from "../../ui/fields/code-field.tsx";
+import { FormFailure } from "../../ui/fields/form-failure.tsx";
+import { SubmitButton } from "../../ui/fields/submit-button.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import styles from "./auth.module.css";
 import { PasskeyButton } from "./passkey-button.tsx";
 

@@ -6,9 +6,9 @@ import { useForm } from "../../api-client/use-form.ts";
 import { authCopy } from "../../content/auth.ts";
 import { signOnCopy } from "../../content/sign-on.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
-import { FormFailure } from "../../ui/form-failure.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { FormFailure } from "../../ui/fields/form-failure.tsx";
+import { SubmitButton } from "../../ui/fields/submit-button.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import styles from "./auth.module.css";
 import { failureText } from "./sign-on-button.tsx";
 

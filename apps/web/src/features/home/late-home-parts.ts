@@ -1,6 +1,6 @@
 import { loadHomeCopy } from "../../content/home.ts";
 import type { Language } from "../../content/language.ts";
-import { lateModule } from "../../ui/late-module.ts";
+import { lateModule } from "../../ui/late/late-module.ts";
 import type { HomePartName } from "./home-parts.tsx";
 
 /** In the order of the page. */

@@ -6,10 +6,10 @@ import type { HomeCopy } from "../../content/home-copy.ts";
 import { translateMessage } from "../../content/validation-messages.ts";
 import { PrivacyLine } from "../../shell/privacy-line.tsx";
 import { useLanguage } from "../../shell/use-language.ts";
-import { LateFormFailure } from "../../ui/late-form-failure.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { LateFormFailure } from "../../ui/fields/late-form-failure.tsx";
+import { SubmitButton } from "../../ui/fields/submit-button.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { showToast } from "../../ui/toasts/toast.ts";
 import styles from "./newsletter.module.css";
 
 type NewsletterCopy = HomeCopy["newsletter"];

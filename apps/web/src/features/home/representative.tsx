@@ -1,7 +1,7 @@
 import type { HomeCopy } from "../../content/home-copy.ts";
 import { Plate } from "../../plates/plate.tsx";
 import { SectionButton } from "../../shell/section-button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/dialogs/sheet.tsx";
 import { ProductLink } from "./product-link.tsx";
 import styles from "./representative.module.css";
 

@@ -2,8 +2,8 @@ import type { PlateWords } from "../../content/page-parts.ts";
 import type { PlateName } from "../../plates/drawings.ts";
 import { Plate } from "../../plates/plate.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { KeyRow } from "../../ui/key-list.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { KeyRow } from "../../ui/keys/key-list.tsx";
+import { Sheet } from "../../ui/dialogs/sheet.tsx";
 import styles from "./scene.module.css";
 
 type SceneName = Extract<PlateName, "site-scene" | "mantis-quay" | "fpv-flight">;

@@ -6,12 +6,12 @@ import { EnquirySent } from "../../shell/enquiry-sent.tsx";
 import { screenLanguage } from "../../shell/screen-language.ts";
 import { PrivacyLine } from "../../shell/privacy-line.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FormGrid } from "../../ui/form-grid.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FormGrid } from "../../ui/fields/form-grid.tsx";
+import { SubmitButton } from "../../ui/fields/submit-button.tsx";
+import { TextAreaField } from "../../ui/fields/text-area-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { showToast } from "../../ui/toasts/toast.ts";
 import { useForm } from "../../api-client/use-form.ts";
 import styles from "./contact-dialog.module.css";
 

@@ -1,5 +1,5 @@
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
-import { FailedState } from "../../ui/failed-state.tsx";
+import { FailedState } from "../../ui/lists/failed-state.tsx";
 import section from "./index-section.module.css";
 
 /** Shown in the index when the list or a search failed to load, with the reason if the server gave one. */

@@ -7,7 +7,7 @@ import { screenTitle } from "../../content/screen-words.ts";
 import { LatePrintBlock } from "../../shell/late-print-block.tsx";
 import { showOfflineReading } from "../../shell/offline-reading.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
-import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { LoadingRows } from "../../ui/lists/loading-rows.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { ArticleActionsContext } from "./article-actions.ts";
 import { type AskedCategory, CategoryList } from "./category-list.tsx";

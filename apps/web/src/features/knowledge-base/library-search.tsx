@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
-import { SearchField } from "../../ui/search-field.tsx";
+import { SearchField } from "../../ui/fields/search-field.tsx";
 import { useDebounced } from "../../ui/use-debounced.ts";
 
 const copy = knowledgeBaseCopy.search;

@@ -2,7 +2,7 @@ import type { ListedArticle, ListedCategory } from "@antochi/contract/knowledge-
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../api-client/api.ts";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/toasts/toast.ts";
 
 /** Loaded only for administrators. */
 const dialogs = {

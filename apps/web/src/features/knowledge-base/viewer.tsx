@@ -8,7 +8,7 @@ import { readerCopy } from "../../content/reader.ts";
 import type { KeptArticle } from "../../device/kept-rows.ts";
 import type { Session } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { whenIdle } from "../../ui/when-idle.ts";
+import { whenIdle } from "../../ui/late/when-idle.ts";
 import { useArticleActions } from "./article-actions.ts";
 import { DocumentHead } from "./document-head.tsx";
 import { LoadingPrompt } from "./loading-prompt.tsx";

@@ -4,7 +4,7 @@ import { type Language, languageSearch } from "../../content/language.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { privacyCopy } from "../../content/privacy.ts";
 import { Crumbs } from "../../shell/crumbs.tsx";
-import { RuledTable } from "../../ui/ruled-table.tsx";
+import { RuledTable } from "../../ui/lists/ruled-table.tsx";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Period } from "./period.tsx";
 import styles from "./privacy-page.module.css";

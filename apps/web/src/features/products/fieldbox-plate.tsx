@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { ProductCopy } from "../../content/product-copy.ts";
 import type { productWords } from "../../content/product-words.ts";
 import { Plate } from "../../plates/plate.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/dialogs/sheet.tsx";
 import styles from "./fieldbox-plate.module.css";
 import frame from "./product-plate.module.css";
 import { ProductParts } from "./product-parts.tsx";

@@ -1,5 +1,5 @@
 import { Plate } from "../../plates/plate.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/dialogs/sheet.tsx";
 import type { ProductPlateProps } from "./fieldbox-plate.tsx";
 import { ProductParts } from "./product-parts.tsx";
 import frame from "./product-plate.module.css";

@@ -1,4 +1,4 @@
-import { RuledTable } from "../../ui/ruled-table.tsx";
+import { RuledTable } from "../../ui/lists/ruled-table.tsx";
 import styles from "./product-details.module.css";
 import type { ProductPlateProps } from "./fieldbox-plate.tsx";
 

@@ -2,7 +2,7 @@ import { toApiError } from "../../api-client/api-error.ts";
 import type { List } from "../../api-client/use-list.ts";
 import { recordCopy } from "../../content/record.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
+import { FailedState } from "../../ui/lists/failed-state.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 
 type ListEndProps = { list: Pick<List, "query" | "loadMore" | "retry"> };

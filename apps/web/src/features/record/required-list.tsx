@@ -2,7 +2,7 @@ import { beginsAnew, type RequiredItem } from "@antochi/contract/record";
 import { Link } from "@tanstack/react-router";
 import { recordCopy } from "../../content/record.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./record-page.module.css";

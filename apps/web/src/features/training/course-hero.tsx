@@ -4,7 +4,7 @@ import type { TrainingCopy } from "../../content/training-copy.ts";
 import { Plate } from "../../plates/plate.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { KeyLegend } from "../../ui/key-list.tsx";
+import { KeyLegend } from "../../ui/keys/key-list.tsx";
 import styles from "./course-hero.module.css";
 
 /** The opening section of the course's page. */

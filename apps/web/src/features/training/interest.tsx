@@ -8,11 +8,11 @@ import type { TrainingCopy } from "../../content/training-copy.ts";
 import { translateMessage } from "../../content/validation-messages.ts";
 import { LateEnquirySent } from "../../shell/late-enquiry-sent.tsx";
 import { PrivacyLine } from "../../shell/privacy-line.tsx";
-import { FormGrid } from "../../ui/form-grid.tsx";
-import { LateFormFailure } from "../../ui/late-form-failure.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { FormGrid } from "../../ui/fields/form-grid.tsx";
+import { LateFormFailure } from "../../ui/fields/late-form-failure.tsx";
+import { SubmitButton } from "../../ui/fields/submit-button.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { showToast } from "../../ui/toasts/toast.ts";
 import styles from "./interest.module.css";
 
 /** The form to register interest in the course. */

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { activityCopy } from "../../../content/admin.ts";
 import { auditCopy } from "../../../content/audit.ts";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import type { AdminSearch } from "../admin-search.ts";
 import { ExportLinks } from "../lists/export-links.tsx";
 import { PagedList } from "../lists/paged-list.tsx";

@@ -1,7 +1,7 @@
 import type { ActivityItem } from "@antochi/contract/activity";
 import { activityCopy } from "../../../content/admin.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import type { RowPlace } from "../../../ui/virtual-rows.tsx";
+import type { RowPlace } from "../../../ui/lists/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { whoOf } from "../who.ts";
 import styles from "./activity.module.css";

@@ -1,6 +1,6 @@
 import { activityCopy } from "../../../content/admin.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
-import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { VirtualRows } from "../../../ui/lists/virtual-rows.tsx";
 import styles from "./activity.module.css";
 import { keyOfLogRow, type LogRow } from "./log-days.ts";
 import { LogEntry } from "./log-entry.tsx";

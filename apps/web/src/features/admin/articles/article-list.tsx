@@ -1,12 +1,12 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { articlesCopy } from "../../../content/admin.ts";
 import { PublicationLine } from "../../../articles/publication-line.tsx";
-import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { CheckboxField } from "../../../ui/fields/checkbox-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { formatSize } from "../../../ui/format-size.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { VirtualRows } from "../../../ui/lists/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../lists/row-actions.tsx";
 import table from "../lists/table.module.css";

@@ -6,7 +6,7 @@ import { cancelAndRefetch } from "../../../api-client/cancel-and-refetch.ts";
 import { auditCopy } from "../../../content/audit.ts";
 import { screenTitles } from "../../../content/screen-titles.ts";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { usePageTitle } from "../../../ui/use-page-title.ts";
 import type { AuditAddress } from "./audit-search.ts";

@@ -6,7 +6,7 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { auditCopy } from "../../../content/audit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
-import { FailedState } from "../../../ui/failed-state.tsx";
+import { FailedState } from "../../../ui/lists/failed-state.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { failureWords } from "../lists/failure-words.ts";
 import panel from "../panel/panel.module.css";

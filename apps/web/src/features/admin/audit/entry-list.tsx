@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { auditCopy } from "../../../content/audit.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { VirtualRows } from "../../../ui/lists/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./audit.module.css";
 import { shortSeal } from "./chain-state.tsx";

@@ -5,8 +5,8 @@ import { api } from "../../../api-client/api.ts";
 import { useForm } from "../../../api-client/use-form.ts";
 import { auditCopy } from "../../../content/audit.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { SubmitButton } from "../../../ui/fields/submit-button.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./trace-copy.module.css";
 

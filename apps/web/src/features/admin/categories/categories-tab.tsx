@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { NewButton } from "../lists/new-button.tsx";
 import { PagedList } from "../lists/paged-list.tsx";

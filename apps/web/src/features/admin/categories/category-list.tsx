@@ -3,7 +3,7 @@ import { useState } from "react";
 import { adminCopy, categoriesCopy } from "../../../content/admin.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { VirtualRows } from "../../../ui/lists/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { RowActions, RowActionsHead } from "../lists/row-actions.tsx";
 import table from "../lists/table.module.css";

@@ -3,9 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { showToast } from "../../../ui/toast.ts";
-import { useOwnClose } from "../../../ui/use-own-close.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { showToast } from "../../../ui/toasts/toast.ts";
+import { useOwnClose } from "../../../ui/dialogs/use-own-close.ts";
 import { useArticlesRefresh } from "../../../articles/article-lists.ts";
 
 type DeleteCategoryDialogProps = { category: ListedCategory; onClose: () => void };

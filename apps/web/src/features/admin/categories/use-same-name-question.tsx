@@ -1,6 +1,6 @@
 import { api } from "../../../api-client/api.ts";
 import { categoriesCopy } from "../../../content/admin.ts";
-import { useQuestion } from "../../../ui/use-question.tsx";
+import { useQuestion } from "../../../ui/dialogs/use-question.tsx";
 
 /** Asks for confirmation before a second category with the same name is made. */
 export function useSameNameQuestion() {

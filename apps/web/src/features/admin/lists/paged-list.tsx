@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { List } from "../../../api-client/use-list.ts";
-import { FailedState } from "../../../ui/failed-state.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { FailedState } from "../../../ui/lists/failed-state.tsx";
+import { LoadingRows } from "../../../ui/lists/loading-rows.tsx";
 import { failureWords } from "./failure-words.ts";
 import panel from "../panel/panel.module.css";
 

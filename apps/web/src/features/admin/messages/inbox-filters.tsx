@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
+import { DebouncedSearch } from "../../../ui/fields/debounced-search.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import activity from "../activity/activity.module.css";
 import panel from "../panel/panel.module.css";

@@ -1,8 +1,8 @@
 import type { EnquiryState, InboxItem } from "@antochi/contract/inbox";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
-import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { VirtualRows } from "../../../ui/lists/virtual-rows.tsx";
 import { PagedList } from "../lists/paged-list.tsx";
 import panel from "../panel/panel.module.css";
 import { InboxRow } from "./inbox-row.tsx";

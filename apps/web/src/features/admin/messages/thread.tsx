@@ -3,7 +3,7 @@ import { spacedReference } from "@antochi/contract/reference";
 import { inboxCopy } from "../../../content/inbox.ts";
 import { EmailLink } from "../../../ui/email-link.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { ScrollRegion } from "../../../ui/scroll-region.tsx";
+import { ScrollRegion } from "../../../ui/lists/scroll-region.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { Waiting } from "./waiting.tsx";

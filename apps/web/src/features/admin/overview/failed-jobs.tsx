@@ -6,7 +6,7 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { jobWords, overviewCopy } from "../../../content/overview.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toasts/toast.ts";
 import { ageOf } from "./age.ts";
 import { AgeScale } from "./age-scale.tsx";
 import styles from "./overview.module.css";

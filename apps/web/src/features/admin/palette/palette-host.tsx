@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import { paletteCopy } from "../../../content/palette.ts";
-import { showToast } from "../../../ui/toast.ts";
-import { pressedKey } from "../../../ui/pressed-key.ts";
+import { showToast } from "../../../ui/toasts/toast.ts";
+import { pressedKey } from "../../../ui/keys/pressed-key.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { afterPress, nothingEarly } from "./early-keys.ts";
 import type { Palette } from "./palette.tsx";

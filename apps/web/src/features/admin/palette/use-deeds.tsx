@@ -7,9 +7,9 @@ import { usersCopy } from "../../../content/admin.ts";
 import { paletteCopy as copy } from "../../../content/palette.ts";
 import { userActionsCopy } from "../../../content/user-actions.ts";
 import { withProof } from "../../../session/proof.ts";
-import { showToast } from "../../../ui/toast.ts";
-import { Declined } from "../../../ui/declined.ts";
-import { useQuestion } from "../../../ui/use-question.tsx";
+import { showToast } from "../../../ui/toasts/toast.ts";
+import { Declined } from "../../../ui/dialogs/declined.ts";
+import { useQuestion } from "../../../ui/dialogs/use-question.tsx";
 import type { Deed } from "./palette-items.ts";
 
 declare module "@tanstack/react-router" {

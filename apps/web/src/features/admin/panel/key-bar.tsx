@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from "react";
 import { adminCopy } from "../../../content/admin.ts";
-import { KeyCap } from "../../../ui/key-cap.tsx";
+import { KeyCap } from "../../../ui/keys/key-cap.tsx";
 import styles from "./key-bar.module.css";
-import { setKeysEnabled, useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { setKeysEnabled, useKeysEnabled } from "../../../ui/keys/keys-enabled.ts";
 import { useSize } from "../../../ui/use-size.ts";
 
 /** Keys with the same effect; with `between` set, two keys are the ends of a range. */

@@ -3,10 +3,10 @@ import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy } from "../../../content/admin.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { handFocusOn } from "../../../ui/hand-focus-on.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toasts/toast.ts";
 import styles from "./admin-page.module.css";
 
 const { mailHeld: copy } = adminCopy;

@@ -4,7 +4,7 @@ import { overviewCopy } from "../../../content/overview.ts";
 import { paletteCopy } from "../../../content/palette.ts";
 import { readinessCopy } from "../../../content/readiness.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { KeyCap } from "../../../ui/key-cap.tsx";
+import { KeyCap } from "../../../ui/keys/key-cap.tsx";
 import { tabLink } from "../../../ui/tabs.tsx";
 import styles from "./admin-page.module.css";
 import { useOpenPalette } from "../palette/palette-host.tsx";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useOpenPublishing } from "../../../articles/publishing/publish-queue.tsx";
-import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
-import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { useKeysEnabled } from "../../../ui/keys/keys-enabled.ts";
+import { useShortcuts } from "../../../ui/keys/use-shortcuts.ts";
 import { adminTabs } from "../admin-search.ts";
 
 /** The navigation shortcuts of every screen of the panel: a digit for each tab, G and a letter for the rest. */

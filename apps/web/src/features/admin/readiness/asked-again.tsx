@@ -1,6 +1,6 @@
 import { assignmentsCopy } from "../../../content/assignments.ts";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import styles from "./assign.module.css";
 import type { AssignmentDraft } from "./assignment-draft.ts";
 

@@ -1,10 +1,10 @@
 import type { ReadinessArticle, ReadinessMember } from "@antochi/contract/readiness";
 import type { List } from "../../../api-client/use-list.ts";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { FailedState } from "../../../ui/lists/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { LoadingRows } from "../../../ui/lists/loading-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { failureWords } from "../lists/failure-words.ts";
 import { PagedList } from "../lists/paged-list.tsx";

@@ -2,7 +2,7 @@ import type { ReadinessArticle } from "@antochi/contract/readiness";
 import { adminCopy } from "../../../content/admin.ts";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
+import { DebouncedSearch } from "../../../ui/fields/debounced-search.tsx";
 import activity from "../activity/activity.module.css";
 import { toId } from "../admin-search.ts";
 import panel from "../panel/panel.module.css";

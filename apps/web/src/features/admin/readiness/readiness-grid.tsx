@@ -2,7 +2,7 @@ import type { ReadinessArticle, ReadinessMember } from "@antochi/contract/readin
 import { useRef, useState } from "react";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { useSize } from "../../../ui/use-size.ts";
-import { type RowPlace, VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
+import { type RowPlace, VirtualRowsInside } from "../../../ui/lists/virtual-rows.tsx";
 import { CellDetails, type ChosenCell } from "./cell-details.tsx";
 import { GridHead } from "./grid-head.tsx";
 import { CellProvider } from "./grid-cell.tsx";

@@ -4,12 +4,12 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy } from "../../../content/admin.ts";
 import { assignmentsCopy } from "../../../content/assignments.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { FailedState } from "../../../ui/lists/failed-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { SendButton } from "../../../ui/send-button.tsx";
-import { showToast } from "../../../ui/toast.ts";
-import { useOwnClose } from "../../../ui/use-own-close.ts";
+import { SendButton } from "../../../ui/fields/send-button.tsx";
+import { showToast } from "../../../ui/toasts/toast.ts";
+import { useOwnClose } from "../../../ui/dialogs/use-own-close.ts";
 import { failureWords } from "../lists/failure-words.ts";
 import styles from "./assign.module.css";
 

@@ -2,9 +2,9 @@ import { audienceKindsInOrder, type NameToJoin, useSpellings } from "./use-spell
 import { useState } from "react";
 import { assignmentsCopy } from "../../../content/assignments.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { FailedState } from "../../../ui/lists/failed-state.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { failureWords } from "../lists/failure-words.ts";
 import styles from "./assign.module.css";

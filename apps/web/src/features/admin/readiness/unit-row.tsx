@@ -1,7 +1,7 @@
 import type { ReadinessArticle, ReadinessUnit } from "@antochi/contract/readiness";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import type { RowPlace } from "../../../ui/virtual-rows.tsx";
+import type { RowPlace } from "../../../ui/lists/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { GridCell } from "./grid-cell.tsx";
 import styles from "./grid.module.css";

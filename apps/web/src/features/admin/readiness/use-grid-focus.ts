@@ -1,6 +1,6 @@
 import type { ReadinessMember } from "@antochi/contract/readiness";
 import { type KeyboardEvent, useMemo, useState } from "react";
-import { pressedKey } from "../../../ui/pressed-key.ts";
+import { pressedKey } from "../../../ui/keys/pressed-key.ts";
 import type { CellFocus } from "./grid-cell.tsx";
 import type { GridRow } from "./grid-rows.ts";
 import { showColumn } from "./use-columns.ts";

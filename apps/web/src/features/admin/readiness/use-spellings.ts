@@ -3,7 +3,7 @@ import type { ServiceName } from "@antochi/contract/required-reading";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { assignmentsCopy } from "../../../content/assignments.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toasts/toast.ts";
 
 const { spellings: copy } = assignmentsCopy;
 

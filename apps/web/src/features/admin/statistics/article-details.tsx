@@ -5,7 +5,7 @@ import { api } from "../../../api-client/api.ts";
 import { adminCopy } from "../../../content/admin.ts";
 import { statisticsCopy } from "../../../content/statistics.ts";
 import { isOfToday } from "../../../ui/calendar-days.ts";
-import { FailedState } from "../../../ui/failed-state.tsx";
+import { FailedState } from "../../../ui/lists/failed-state.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Segments } from "../../../ui/segments.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { statisticsCopy } from "../../../content/statistics.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
-import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
-import { VirtualRowsInside } from "../../../ui/virtual-rows.tsx";
+import { DebouncedSearch } from "../../../ui/fields/debounced-search.tsx";
+import { LoadingRows } from "../../../ui/lists/loading-rows.tsx";
+import { VirtualRowsInside } from "../../../ui/lists/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import panel from "../panel/panel.module.css";
 import styles from "./statistics.module.css";

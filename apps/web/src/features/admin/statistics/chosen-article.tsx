@@ -1,9 +1,9 @@
 import { api } from "../../../api-client/api.ts";
 import { toApiError } from "../../../api-client/api-error.ts";
 import { statisticsCopy } from "../../../content/statistics.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { FailedState } from "../../../ui/lists/failed-state.tsx";
+import { LoadingRows } from "../../../ui/lists/loading-rows.tsx";
 import { failureWords } from "../lists/failure-words.ts";
 import { AllArticlesLink } from "./all-articles-link.tsx";
 import { ArticleDetails } from "./article-details.tsx";

@@ -1,6 +1,6 @@
 import { statisticsCopy } from "../../../content/statistics.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { FailedState } from "../../../ui/lists/failed-state.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { failureWords } from "../lists/failure-words.ts";
 import { DayChart } from "./day-chart.tsx";

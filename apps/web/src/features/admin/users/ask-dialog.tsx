@@ -5,11 +5,11 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { adminCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { SendButton } from "../../../ui/send-button.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
-import { showToast } from "../../../ui/toast.ts";
-import { useOwnClose } from "../../../ui/use-own-close.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { SendButton } from "../../../ui/fields/send-button.tsx";
+import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
+import { showToast } from "../../../ui/toasts/toast.ts";
+import { useOwnClose } from "../../../ui/dialogs/use-own-close.ts";
 import { useDraft } from "../use-draft.ts";
 import { nameOf } from "./user-rows.ts";
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { askedActions, type useAskedAction } from "./use-user-actions.ts";
 import { nameOf } from "./user-rows.ts";
 

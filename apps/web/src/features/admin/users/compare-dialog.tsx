@@ -4,7 +4,7 @@ import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { classNames } from "../../../ui/class-names.ts";

@@ -6,7 +6,7 @@ import { useSession } from "../../../session/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { onFirst } from "../../../ui/on-first.ts";
+import { onFirst } from "../../../ui/late/on-first.ts";
 import styles from "./decision-cell.module.css";
 import { nameOf } from "./user-rows.ts";
 

@@ -7,7 +7,7 @@ import { usersCopy } from "../../../content/admin.ts";
 import { historyWords, vettingCopy } from "../../../content/vetting.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmailLink } from "../../../ui/email-link.tsx";
-import { FailedState } from "../../../ui/failed-state.tsx";
+import { FailedState } from "../../../ui/lists/failed-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { useMinute } from "../../../ui/use-minute.ts";

@@ -6,7 +6,7 @@ import { signOnRequestsCopy as copy } from "../../../content/sign-on.ts";
 import { withProof } from "../../../session/proof.ts";
 import { useSignOnName } from "../../../session/sign-on.ts";
 import { Button } from "../../../ui/button.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toasts/toast.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./users.module.css";
 

@@ -10,7 +10,7 @@ import { toastRefusal } from "../../../api-client/toast-refusal.ts";
 import { usersCopy } from "../../../content/admin.ts";
 import { confirmServiceCopy, confirmServicesCopy } from "../../../content/user-actions.ts";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
-import { showToast, type ToastWords } from "../../../ui/toast.ts";
+import { showToast, type ToastWords } from "../../../ui/toasts/toast.ts";
 
 /** The reason for a rejection, whether the person is told, and in which words. */
 export type Rejection = { reason: RejectionReason; told: boolean; words: string | null };

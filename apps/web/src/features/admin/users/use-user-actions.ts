@@ -5,7 +5,7 @@ import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { usersCopy } from "../../../content/admin.ts";
 import { userActionsCopy as copy } from "../../../content/user-actions.ts";
 import { withProof } from "../../../session/proof.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toasts/toast.ts";
 
 /** Actions on users that ask for confirmation. */
 export type AskedAction = Exclude<UserAction, "approve" | "reject" | "undo">;

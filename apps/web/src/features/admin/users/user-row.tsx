@@ -11,7 +11,7 @@ import { EmailLink } from "../../../ui/email-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
-import { useRowFocus } from "../../../ui/use-row-focus.ts";
+import { useRowFocus } from "../../../ui/keys/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import table from "../lists/table.module.css";
 import { ChoosePerson } from "./choose-person.tsx";

@@ -4,9 +4,9 @@ import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "
 import { api } from "../../../api-client/api.ts";
 import { adminCopy, usersCopy } from "../../../content/admin.ts";
 import { vettingCopy } from "../../../content/vetting.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { formatCount } from "../../../numbers/format-count.ts";
-import { DebouncedSearch } from "../../../ui/debounced-search.tsx";
+import { DebouncedSearch } from "../../../ui/fields/debounced-search.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { KeyBar } from "../panel/key-bar.tsx";

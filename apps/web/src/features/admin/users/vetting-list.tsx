@@ -1,7 +1,7 @@
 import type { VettingItem } from "@antochi/contract/vetting";
 import { useState } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import panel from "../panel/panel.module.css";

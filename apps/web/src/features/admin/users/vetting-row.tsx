@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
-import { useRowFocus } from "../../../ui/use-row-focus.ts";
+import { useRowFocus } from "../../../ui/keys/use-row-focus.ts";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import table from "../lists/table.module.css";
 import { onEnter } from "../lists/use-detail-focus.ts";

@@ -1,9 +1,9 @@
 import type { VettingItem } from "@antochi/contract/vetting";
 import type { RefObject } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
-import { CheckboxField } from "../../../ui/checkbox-field.tsx";
+import { CheckboxField } from "../../../ui/fields/checkbox-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { VirtualRows } from "../../../ui/virtual-rows.tsx";
+import { VirtualRows } from "../../../ui/lists/virtual-rows.tsx";
 import { RowActionsHead } from "../lists/row-actions.tsx";
 import table from "../lists/table.module.css";
 import type { PeopleSelection } from "./use-people-selection.ts";

@@ -17,7 +17,7 @@ import {
   tidyUp,
 } from "../../../device/keeping.ts";
 import { aheadOf, type KeptAccount, type KeptArticle, keptUntil } from "../../../device/kept-rows.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toasts/toast.ts";
 import { readKept } from "./kept-state.ts";
 import { noteRefusal } from "./refusals.ts";
 import { syncOutbox } from "./outbox.ts";

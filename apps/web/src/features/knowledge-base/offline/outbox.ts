@@ -13,7 +13,7 @@ import { readKeptMark } from "../../../device/kept-mark.ts";
 import { hasArticle, keepEntry, readEntries, removeEntries, tidyUp } from "../../../device/keeping.ts";
 import { currentSession } from "../../../session/session.ts";
 import { createListeners } from "../../../ui/listeners.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toasts/toast.ts";
 import { newId } from "../reader/new-id.ts";
 import { currentKept, readKept } from "./kept-state.ts";
 import { mayAskAgain, noteRefusal } from "./refusals.ts";

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { offlineCopy } from "../../../content/offline.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextAreaField } from "../../../ui/text-area-field.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { TextAreaField } from "../../../ui/fields/text-area-field.tsx";
 import { dropRefusedNotes, useRefusedNotes } from "./refused-notes.ts";
 
 const copy = offlineCopy.refusedNotes;

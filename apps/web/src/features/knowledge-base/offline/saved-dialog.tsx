@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { offlineCopy as copy } from "../../../content/offline.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { handFocusOn } from "../../../ui/hand-focus-on.ts";
 import { usePhone } from "../phone-bar.tsx";
 import { useKept } from "./kept-state.ts";

@@ -6,7 +6,7 @@ import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { removeArticles, tidyUp } from "../../../device/keeping.ts";
 import { noticeSignOut } from "../../../session/notice-sign-out.ts";
 import { formatSize } from "../../../ui/format-size.ts";
-import { showToast, type ToastWords } from "../../../ui/toast.ts";
+import { showToast, type ToastWords } from "../../../ui/toasts/toast.ts";
 import type { ArticleActions } from "../article-actions.ts";
 import type { Library } from "../use-library.ts";
 import { canKeep } from "../../../device/worker.ts";

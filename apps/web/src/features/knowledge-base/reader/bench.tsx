@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { newEditionCopy } from "../../../content/editions.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
-import { ScrollRegion } from "../../../ui/scroll-region.tsx";
+import { ScrollRegion } from "../../../ui/lists/scroll-region.tsx";
 import { Acknowledgement } from "./acknowledging/acknowledgement.tsx";
 import styles from "./bench.module.css";
 import { ChangeSigns } from "./changes/change-signs.tsx";

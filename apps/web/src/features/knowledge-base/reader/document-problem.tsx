@@ -1,7 +1,7 @@
 import { knowledgeBaseCopy } from "../../../content/knowledge-base.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { useArticleActions } from "../article-actions.ts";
 import { ViewerPrompt } from "../viewer-prompt.tsx";
 import styles from "./document-problem.module.css";

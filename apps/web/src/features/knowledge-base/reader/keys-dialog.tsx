@@ -1,7 +1,7 @@
 import { readerCopy } from "../../../content/reader.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { setKeysEnabled, useKeysEnabled } from "../../../ui/keys-enabled.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { setKeysEnabled, useKeysEnabled } from "../../../ui/keys/keys-enabled.ts";
 import styles from "./keys-dialog.module.css";
 
 const copy = readerCopy.keyList;

@@ -5,7 +5,7 @@ import { formatSize } from "../../../ui/format-size.ts";
 import { readerCopy as copy } from "../../../content/reader.ts";
 import { readingMarksCopy as markWords } from "../../../content/reading-marks.ts";
 import { recordCopy } from "../../../content/record.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Segments } from "../../../ui/segments.tsx";

@@ -2,7 +2,7 @@ import { createRef } from "react";
 import { flushSync } from "react-dom";
 import { textViewCopy } from "../../../content/text-view.ts";
 import { persistedSwitch } from "../../../ui/persisted-switch.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/toasts/toast.ts";
 import { isPhone } from "../phone-bar.tsx";
 import { createDocumentLoader, type LoaderOptions } from "./document-loader.ts";
 import type { Fit } from "./pages/fit.ts";

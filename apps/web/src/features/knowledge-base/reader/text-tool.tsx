@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { textViewCopy as textWords } from "../../../content/text-view.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { usePhone } from "../phone-bar.tsx";
 import { ToolButton } from "../tool-button.tsx";
 import { useReader } from "./reader-context.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useKeysEnabled } from "../../../ui/keys-enabled.ts";
-import { belongsToFocus } from "../../../ui/use-shortcuts.ts";
+import { useKeysEnabled } from "../../../ui/keys/keys-enabled.ts";
+import { belongsToFocus } from "../../../ui/keys/use-shortcuts.ts";
 import type { Marks } from "./marks/use-marks.ts";
 import type { ReaderActions } from "./reader-actions.ts";
 

@@ -1,6 +1,6 @@
 import { libraryStartCopy as copy } from "../../../content/library-start.ts";
 import type { Session } from "../../../session/session.ts";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { LoadingRows } from "../../../ui/lists/loading-rows.tsx";
 import { usePhone } from "../phone-bar.tsx";
 import type { Library } from "../use-library.ts";
 import { ContentsTable } from "./contents-table.tsx";

@@ -2,7 +2,7 @@ import { spacedReference } from "@antochi/contract/reference";
 import { messagesCopy } from "../../../../content/admin.ts";
 import { EmailLink } from "../../../../ui/email-link.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
-import type { RowPlace } from "../../../../ui/virtual-rows.tsx";
+import type { RowPlace } from "../../../../ui/lists/virtual-rows.tsx";
 import { WrittenText } from "../../../../ui/written-text.tsx";
 import styles from "../messages.module.css";
 import type { EnquiryView } from "../use-enquiries.ts";

@@ -1,7 +1,7 @@
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import { messagesCopy } from "../../../../content/admin.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { VirtualRows } from "../../../../ui/virtual-rows.tsx";
+import { EmptyState } from "../../../../ui/lists/empty-state.tsx";
+import { VirtualRows } from "../../../../ui/lists/virtual-rows.tsx";
 import { PagedList } from "../../lists/paged-list.tsx";
 import panel from "../../panel/panel.module.css";
 import { AddressRow } from "./address-row.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { toastFailure } from "../../../../api-client/toast-failure.ts";
 import { newsletterCopy as copy } from "../../../../content/newsletter.ts";
-import { showToast } from "../../../../ui/toast.ts";
+import { showToast } from "../../../../ui/toasts/toast.ts";
 
 type SendingOptions = {
   /** Saves the fields; undefined if that failed. */

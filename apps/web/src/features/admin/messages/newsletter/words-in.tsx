@@ -4,8 +4,8 @@ import { limits } from "@antochi/contract/limits";
 import { namesOf } from "@antochi/contract/names-of";
 import { useRef } from "react";
 import { newsletterCopy as copy } from "../../../../content/newsletter.ts";
-import { TextAreaField } from "../../../../ui/text-area-field.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { TextAreaField } from "../../../../ui/fields/text-area-field.tsx";
+import { TextField } from "../../../../ui/fields/text-field.tsx";
 import styles from "./newsletter.module.css";
 
 type WordsInProps = {

@@ -8,7 +8,7 @@ import { recordCopy } from "../../../../content/record.ts";
 import { noticeSignOut } from "../../../../session/notice-sign-out.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
-import { showToast } from "../../../../ui/toast.ts";
+import { showToast } from "../../../../ui/toasts/toast.ts";
 import { useStands } from "../../../../ui/use-stands.ts";
 import { queueOrSend } from "../../offline/outbox.ts";
 import { usePressedOffline } from "../../offline/use-pressed-offline.ts";

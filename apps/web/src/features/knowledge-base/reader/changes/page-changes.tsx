@@ -2,7 +2,7 @@ import { api } from "../../../../api-client/api.ts";
 import { ComparedWordsText } from "../../../../articles/compared-words.tsx";
 import { newEditionCopy as copy } from "../../../../content/editions.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { usePhone } from "../../phone-bar.tsx";
 import { useReader } from "../reader-context.ts";
 

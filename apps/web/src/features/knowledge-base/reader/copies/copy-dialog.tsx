@@ -1,7 +1,7 @@
 import { knowledgeBaseCopy } from "../../../../content/knowledge-base.ts";
 import { type CopyPurpose, copiesCopy as copy } from "../../../../content/copies.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { formatSize } from "../../../../ui/format-size.ts";
 import { useReader } from "../reader-context.ts";
 import styles from "./copies.module.css";

@@ -1,6 +1,6 @@
 import { readingMarksCopy as copy } from "../../../../content/reading-marks.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { textLanguage } from "../../../../ui/text-language.ts";

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from "pdfjs-dist";
 import { readerCopy } from "../../../../content/reader.ts";
 import { textViewCopy as copy } from "../../../../content/text-view.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { ScrollRegion } from "../../../../ui/scroll-region.tsx";
+import { ScrollRegion } from "../../../../ui/lists/scroll-region.tsx";
 import { textLanguage } from "../../../../ui/text-language.ts";
 import { CutPicture } from "./cut-picture.tsx";
 import { MarkedText } from "./marked-text.tsx";

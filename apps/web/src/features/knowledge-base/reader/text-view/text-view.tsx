@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { textViewCopy as copy } from "../../../../content/text-view.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { ScrollRegion } from "../../../../ui/scroll-region.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
+import { ScrollRegion } from "../../../../ui/lists/scroll-region.tsx";
 import { usePhone } from "../../phone-bar.tsx";
 import { useReader } from "../reader-context.ts";
 import { type Enlarged, EnlargedPicture, TextPage } from "./text-page.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 
 /** The props of every labelled control. `name` is its key in the form's values and errors. */
 export type FieldFrame = {

@@ -1,4 +1,4 @@
-import { useLateCode } from "./use-late-code.ts";
+import { useLateCode } from "../late/use-late-code.ts";
 
 /**
  * Why a public form was rejected, in addition to the toast. Its code is fetched with what sending needs

@@ -1,7 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import { Toast as Radix } from "radix-ui";
 import { type FocusEvent, useEffect, useRef } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 import { dismissToast, type ToasterWords, useToasts } from "./toast.ts";
 import styles from "./toaster.module.css";
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { SearchField } from "./search-field.tsx";
-import { useDebounced } from "./use-debounced.ts";
+import { useDebounced } from "../use-debounced.ts";
 
 type DebouncedSearchProps = {
   label: string;

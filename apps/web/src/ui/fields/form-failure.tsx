@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./form-failure.module.css";
-import { Icon } from "./icon.tsx";
+import { Icon } from "../icon.tsx";
 
 /** Why a form was rejected, above its fields; announced by screen readers when it appears. */
 export function FormFailure({ title, children }: { title: string; children?: ReactNode }) {

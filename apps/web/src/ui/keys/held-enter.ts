@@ -1,4 +1,4 @@
-import styles from "./button.module.css";
+import styles from "../button.module.css";
 
 /**
  * Makes a held Enter key press a button only once; calling this again is harmless. Browsers click a button again with each

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 import styles from "./code-field.module.css";
 import { Field, type FieldFrame } from "./field.tsx";
 

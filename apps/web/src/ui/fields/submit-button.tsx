@@ -1,4 +1,4 @@
-import { Button, type ButtonLook } from "./button.tsx";
+import { Button, type ButtonLook } from "../button.tsx";
 import styles from "./submit-button.module.css";
 
 type SubmitButtonProps = ButtonLook & { label: string; sendingLabel: string; sending: boolean };

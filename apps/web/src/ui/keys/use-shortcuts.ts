@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { pressedKey } from "./pressed-key.ts";
-import { useLatest } from "./use-latest.ts";
+import { useLatest } from "../use-latest.ts";
 
 /** Actions by `pressedKey`: a single key, or a sequence of two with a space between. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;

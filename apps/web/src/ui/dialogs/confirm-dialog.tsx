@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ownWords } from "./own-words.ts";
-import { SendButton } from "./send-button.tsx";
+import { ownWords } from "../own-words.ts";
+import { SendButton } from "../fields/send-button.tsx";
 
 type ConfirmDialogProps = {
   open: boolean;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "./button.tsx";
-import { copyText } from "./copy-text.ts";
+import { Button } from "../button.tsx";
+import { copyText } from "../copy-text.ts";
 import styles from "./sent-notice.module.css";
 
 type Step = { title: string; text: string };

@@ -1,6 +1,6 @@
-import { Button } from "./button.tsx";
-import { handFocusOn } from "./hand-focus-on.ts";
-import { ownWords } from "./own-words.ts";
+import { Button } from "../button.tsx";
+import { handFocusOn } from "../hand-focus-on.ts";
+import { ownWords } from "../own-words.ts";
 import styles from "./empty-state.module.css";
 
 type FailedStateProps = {

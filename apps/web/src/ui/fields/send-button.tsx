@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 
 /**
  * A button whose click sends something. Of two clicks that come before the page shows that it is `sending`, as when it is

@@ -1,11 +1,11 @@
 import { limits } from "@antochi/contract/limits";
 import { useRef } from "react";
-import { Icon } from "./icon.tsx";
-import { KeyCap } from "./key-cap.tsx";
-import { useKeysEnabled } from "./keys-enabled.ts";
-import { ownWords } from "./own-words.ts";
+import { Icon } from "../icon.tsx";
+import { KeyCap } from "../keys/key-cap.tsx";
+import { useKeysEnabled } from "../keys/keys-enabled.ts";
+import { ownWords } from "../own-words.ts";
 import styles from "./search-field.module.css";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { useShortcuts } from "../keys/use-shortcuts.ts";
 
 type SearchFieldProps = {
   /** The field's accessible name, and its placeholder unless `placeholder` is given. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 import { dismissToast, type ToasterWords, useToasts } from "./toast.ts";
 import styles from "./toaster-slot.module.css";
 

@@ -15,7 +15,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useMedia } from "./use-media.ts";
+import { useMedia } from "../use-media.ts";
 import styles from "./virtual-rows.module.css";
 
 type Key = string | number;

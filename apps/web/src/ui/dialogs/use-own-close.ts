@@ -1,4 +1,4 @@
-import { useStands } from "./use-stands.ts";
+import { useStands } from "../use-stands.ts";
 
 /**
  * Closes the dialog that uses it, and no other: if it was dismissed while sending, a late answer must not close the dialog

@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { ownWords } from "./own-words.ts";
+import { ownWords } from "../own-words.ts";
 import styles from "./dialog.module.css";
-import { classNames } from "./class-names.ts";
-import { focusFirst, regionsAround } from "./hand-focus-on.ts";
-import { Icon } from "./icon.tsx";
+import { classNames } from "../class-names.ts";
+import { focusFirst, regionsAround } from "../hand-focus-on.ts";
+import { Icon } from "../icon.tsx";
 import { useEscapeWithin } from "./use-escape-within.ts";
 
 type DialogProps = {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { useLatest } from "./use-latest.ts";
+import { useLatest } from "../use-latest.ts";
 
 /**
  * Calls back when Escape is pressed within a dialog. Radix gives the key to the topmost of its layers, which may be a toast

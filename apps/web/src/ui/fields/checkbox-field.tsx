@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 import styles from "./checkbox-field.module.css";
 
 type CheckboxFieldProps = Omit<ComponentProps<"input">, "type" | "id"> & {

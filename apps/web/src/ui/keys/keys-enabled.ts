@@ -1,4 +1,4 @@
-import { persistedSwitch } from "./persisted-switch.ts";
+import { persistedSwitch } from "../persisted-switch.ts";
 
 /** Users may turn single-key shortcuts off in a browser (WCAG 2.2, 2.1.4). */
 const keys = persistedSwitch("admin-keys", { initially: true });
