@@ -363,6 +363,8 @@ test("another account of the browser neither sees nor sends the first one's data
   await page.goto("/knowledge-base");
   await expect(page.getByText("The list of articles could not be loaded", { exact: false })).toBeVisible();
   await expect(page.getByText(article.title)).toHaveCount(0);
+  // Otherwise the page asks again by itself, perhaps while the sign-in ends the other member's session.
+  await page.goto("about:blank");
   await stoppable.restart();
 
   await login(page, member);
