@@ -5,6 +5,7 @@ import journeys from "./playwright.config.ts";
 export default defineConfig(journeys, {
   testDir: "src/browsers",
   testIgnore: [],
+  globalSetup: "./src/global-setup.ts",
   workers: 1,
   fullyParallel: false,
 });

@@ -10,6 +10,8 @@ import journeys from "./playwright.config.ts";
  */
 export default defineConfig<object, WorkerOptions>(journeys, {
   testIgnore: [],
+  // Every product makes its own Postgres here.
+  globalSetup: "./src/global-setup.ts",
   workers: 1,
   fullyParallel: false,
   projects: [

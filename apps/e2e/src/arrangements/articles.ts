@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { articleItemSchema } from "@antochi/contract/knowledge-base";
 import { registeredPdfSchema, uploadAddressSchema } from "@antochi/contract/uploads";
 import type { SamplePdf } from "@antochi/testing/sample-pdfs";
 import type { APIRequestContext } from "@playwright/test";
@@ -29,7 +30,14 @@ export async function addArticle(
   return publishPdf(admin, await pdfBytes(sample));
 }
 
-/** The same with a given PDF. */
+/** Adds such articles until an administrator's list has so many, whatever they are. */
+export async function addArticlesUpTo(admin: APIRequestContext, count: number): Promise<void> {
+  const listed = await admin.get(`/api/knowledge-base/articles?limit=${count}`);
+  const { length } = await readAnswer(listed, 200, articleItemSchema.array());
+  for (let there = length; there < count; there += 1) await addArticle(admin);
+}
+
+/** Publishes a given PDF, in a category of its own. */
 export async function publishPdf(admin: APIRequestContext, bytes: Buffer): Promise<AddedArticle> {
   const mark = randomUUID().slice(0, 8);
   const category = `Field manuals ${mark}`;
@@ -46,6 +54,15 @@ export async function publishPdf(admin: APIRequestContext, bytes: Buffer): Promi
     withId,
   );
   return { id, title, category, categoryId, objectPath, bytes };
+}
+
+/** Lets members save an article, for seven days without contact. */
+export async function allowSaving(
+  admin: APIRequestContext,
+  { id, categoryId, title }: AddedArticle,
+): Promise<void> {
+  const data = { id, categoryId, title, offlineDays: 7 };
+  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
 }
 
 /**

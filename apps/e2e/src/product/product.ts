@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "@antochi/environment/free-port";
+import { copyPreparedPostgres } from "./prepared-postgres.ts";
 import { startServer } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 
@@ -13,7 +14,7 @@ export type Credentials = {
   readonly nextCode?: () => string;
 };
 
-/** One running product with an empty DATA_DIR of its own. */
+/** One running product with a DATA_DIR of its own. */
 export type Product = AsyncDisposable & {
   readonly baseURL: string;
   readonly admin: Credentials;
@@ -53,7 +54,8 @@ export function dataDirOf({ dataDir }: Pick<DeployedProduct, "dataDir">): string
 
 /**
  * Starts a product on a free port with sample content and a known administrator. It trusts one proxy, so that each test can
- * be a client with an address of its own (X-Forwarded-For), with rate limits of its own.
+ * be a client with an address of its own (X-Forwarded-For), with rate limits of its own. In the journeys it finds an empty
+ * Postgres in its DATA_DIR, and makes everything else there itself.
  *
  * @param variables the product's documented variables, which override the harness's own
  * @param program the file to start instead of the built `main.js`, and its arguments
@@ -62,6 +64,21 @@ export async function startProduct(
   variables: Readonly<Record<string, string>> = {},
   program?: readonly string[],
 ): Promise<Product> {
+  return start({ variables, program, isNew: false });
+}
+
+/** The same for the first time: the product finds no DATA_DIR, and makes and migrates its Postgres itself. */
+export async function startNewProduct(variables: Readonly<Record<string, string>> = {}): Promise<Product> {
+  return start({ variables, program: undefined, isNew: true });
+}
+
+type Start = {
+  variables: Readonly<Record<string, string>>;
+  program: readonly string[] | undefined;
+  isNew: boolean;
+};
+
+async function start({ variables, program, isNew }: Start): Promise<Product> {
   const home = await mkdtemp(join(tmpdir(), "antochi-e2e-"));
   // When root runs this, Postgres uses its own account, which must be able to enter the directory.
   await chmod(home, 0o711);
@@ -81,8 +98,10 @@ export async function startProduct(
     ...variables,
   };
 
+  const hasPostgresThere = variables["DATABASE_URL"] === undefined && variables["DATA_DIR"] === undefined;
   let server: ServerProcess;
   try {
+    if (hasPostgresThere && !isNew) await copyPreparedPostgres(join(dataDir, "postgres"));
     server = await startServer(baseURL, environment, program);
   } catch (error) {
     await rm(home, { recursive: true, force: true });

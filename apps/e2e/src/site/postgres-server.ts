@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@antochi/embedded/postgres";
 import { findFreePort } from "@antochi/environment/free-port";
+import { copyPreparedPostgres } from "../product/prepared-postgres.ts";
 
 /** A server that other processes depend on; a test can stop and restart it without losing its data. */
 export type Outage = {
@@ -18,6 +19,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "antochi-faults-postgres-"));
   // When root runs this, Postgres uses its own account, which must be able to enter the directory.
   await chmod(dataDir, 0o711);
+  await copyPreparedPostgres(dataDir);
   const port = await findFreePort();
   let running = await startEmbeddedPostgres({ dataDir, port });
   return {

@@ -1,4 +1,3 @@
-import { addArticle } from "../../arrangements/articles.ts";
 import { readAnswer } from "../../arrangements/api-client.ts";
 import { expect, test } from "../../fixtures/reader-test.ts";
 import { callOf, cutCalls, nextCall } from "../../screens/calls.ts";
@@ -13,14 +12,14 @@ const standingSchema = z.object({ result: z.object({ data: z.object({ seen: z.st
 
 test("unsent reading of one member is never sent as that of the next who signs in", async ({
   page,
-  admin,
+  booklet: first,
+  leaflet: second,
   newMember,
   startReading,
   problems,
 }) => {
   problems.expect(/^request failed: \S+ POST \S+reading\.savePosition/);
   problems.expect(/^console error: .*ERR_CONNECTION_RESET/);
-  const [first, second] = [await addArticle(admin), await addArticle(admin)];
   const mends = [await cutCalls(page, "reading.savePosition"), await cutCalls(page, "reading.reportReading")];
   const untold = page.waitForEvent("requestfailed", (call) => call.url().includes("reportReading"));
   await startReading(page, first);

@@ -144,7 +144,7 @@ test("a member suspended while reading is told so by what cannot be saved any mo
   memberPage: page,
   member,
   admin,
-  article,
+  booklet: article,
   problems,
 }) => {
   problems.expect(/answer 401/);

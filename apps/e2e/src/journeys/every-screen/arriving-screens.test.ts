@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectStatus, openClient } from "../../arrangements/api-client.ts";
-import { addArticle } from "../../arrangements/articles.ts";
+import { addArticlesUpTo } from "../../arrangements/articles.ts";
 import { register, somebody } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openTab } from "../../screens/admin-panel.ts";
@@ -250,7 +250,7 @@ test("the form of a new article does not move when a list longer than the form a
   adminPage: page,
   admin,
 }) => {
-  for (let added = 0; added < 8; added += 1) await addArticle(admin);
+  await addArticlesUpTo(admin, 8);
   await page.setViewportSize({ width: 1440, height: 640 });
   await openTab(page, "Articles");
   const form = page.getByRole("form", { name: "New article" });

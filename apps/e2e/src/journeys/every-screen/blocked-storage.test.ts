@@ -1,24 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { type AddedArticle, publishPdf } from "../../arrangements/articles.ts";
 import { pdfFile } from "../../arrangements/pdf-file.ts";
-import { expect, test as base } from "../../fixtures/test.ts";
+import { expect, test } from "../../fixtures/test.ts";
 import { openArticle } from "../../screens/knowledge-base.ts";
 import { openHydrated } from "../../screens/public-page.ts";
 import { expectOpened } from "../../screens/reader.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
 import { siteBar } from "../../screens/site-bar.ts";
 import { openUploadDialog } from "../../screens/upload-dialog.ts";
-
-/** Eight pages that read as text as well. */
-const sample = fileURLToPath(
-  new URL("../../../../../packages/demo/articles/lithium-batteries.pdf", import.meta.url),
-);
-
-const test = base.extend<{ batteries: AddedArticle }>({
-  batteries: async ({ admin }, use) => use(await publishPdf(admin, await readFile(sample))),
-});
 
 /** Blocks the browser's storage for the site as a browser's settings do: accessing any store throws. */
 async function blockStorage(page: Page): Promise<void> {

@@ -22,7 +22,8 @@ const signInElsewhere = `${signIn}. Use another tab, then come back: what you ty
 /** What each action is given to work with. */
 type Stage = {
   readonly page: Page;
-  readonly article: AddedArticle;
+  /** Publishes an article of the test's own. */
+  readonly publish: () => Promise<AddedArticle>;
   /** A PDF on disk. */
   readonly pdf: string;
   readonly pending: { readonly email: string };
@@ -64,7 +65,8 @@ const actions: readonly Action[] = [
     failed: ["Error", "Failed to create article"],
     refused: `Failed to create article. ${signInElsewhere}`,
     succeeded: ["Article created"],
-    async prepare({ page, article, pdf }) {
+    async prepare({ page, publish, pdf }) {
+      const article = await publish();
       const dialog = await openUploadDialog(page);
       await dialog.choose(pdf);
       await dialog.expectDone();
@@ -87,7 +89,8 @@ const actions: readonly Action[] = [
     failed: ["Update failed", "Failed to update article"],
     refused: `Failed to update article. ${signInElsewhere}`,
     succeeded: ["Article updated"],
-    async prepare({ page, article }) {
+    async prepare({ page, publish }) {
+      const article = await publish();
       await page.goto(`/knowledge-base?article=${article.id}`);
       await page.getByRole("button", { name: `Edit ${article.title}` }).click();
       const dialog = page.getByRole("dialog", { name: "Edit article" });
@@ -105,7 +108,8 @@ const actions: readonly Action[] = [
     failed: ["Delete failed", "Failed to delete article"],
     refused: `Failed to delete article. ${signIn}`,
     succeeded: ["Article deleted"],
-    async prepare({ page, article }) {
+    async prepare({ page, publish }) {
+      const article = await publish();
       await page.goto(`/knowledge-base?article=${article.id}`);
       const remove = page.getByRole("button", { name: `Delete ${article.title}` });
       return {
@@ -123,7 +127,8 @@ const actions: readonly Action[] = [
     failed: ["Update failed", "Failed to update category"],
     refused: signInElsewhere,
     succeeded: ["Category updated"],
-    async prepare({ page, article }) {
+    async prepare({ page, publish }) {
+      const article = await publish();
       await openCategory(page, article);
       await page.getByRole("button", { name: `Edit ${article.category}` }).click();
       const dialog = page.getByRole("dialog", { name: "Edit category" });
@@ -206,9 +211,9 @@ for (const { situation, prepare, succeeded, leaves = false, ...call } of actions
     login,
     problems,
   }, testInfo) => {
-    const [article, pending, pdf] = [await addArticle(admin), somebody(), await pdfFile(testInfo)];
+    const [pending, pdf] = [somebody(), await pdfFile(testInfo)];
     await register(admin, pending);
-    const screen = await prepare({ page, article, pending, pdf });
+    const screen = await prepare({ page, publish: () => addArticle(admin), pending, pdf });
     // Signs out and later in again, as in another tab.
     const refuse = () => page.request.post("/api/logout");
     const stays = { allow: () => login(page) };

@@ -1,5 +1,4 @@
 import { expect, test } from "../../fixtures/test.ts";
-import { addArticle } from "../../arrangements/articles.ts";
 import { expectOpened } from "../../screens/reader.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
 import { expectFailureToast } from "../../screens/toast.ts";
@@ -37,8 +36,10 @@ test("holding Enter sends a refused sign-in once, and a new press sends it again
   }
 });
 
-test("holding Enter that opens a confirmation does not answer it", async ({ adminPage: page, admin }) => {
-  const { id, title } = await addArticle(admin);
+test("holding Enter that opens a confirmation does not answer it", async ({
+  adminPage: page,
+  booklet: { id, title },
+}) => {
   await page.goto(`/knowledge-base?article=${id}`);
   // Waits for the reader, which takes the focus once it is loaded.
   await expectOpened(page);

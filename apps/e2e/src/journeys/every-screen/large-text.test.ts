@@ -26,8 +26,8 @@ test("text at 200 % makes no screen of the panel wider than 320 px", async ({
   // A job counts overdue members, and the overview fetches that only once.
   await expect.poll(async () => (await admin.get("/trpc/overview.overdueByUnit")).text()).toContain(unit);
   await enlargeText(page);
+  await page.goto("/admin");
   for (const tab of tabs) {
-    await page.goto("/admin");
     await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
     await expect(page.getByRole("tabpanel")).not.toBeEmpty();
     if (tab === "Articles") await expect(page.getByText(article.title).first()).toBeVisible();

@@ -3,7 +3,6 @@ import { categoryItemSchema } from "@antochi/contract/knowledge-base";
 import type { Locator } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, openClient, readAnswer } from "../../arrangements/api-client.ts";
-import { addArticle } from "../../arrangements/articles.ts";
 import { somebody } from "../../arrangements/members.ts";
 import { addServing } from "../../arrangements/serving-members.ts";
 import { expect, test } from "../../fixtures/test.ts";
@@ -81,7 +80,7 @@ test("at 320 x 256 px a confirmation with a long title keeps its buttons within 
 
 test("in a narrow and low window the reader's scale is below the tools or away, and never cut off", async ({
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   await page.setViewportSize(fourfold);
   await page.goto(`/knowledge-base?article=${article.id}`);
@@ -188,9 +187,10 @@ test("at 320 x 256 px the focused unit in readiness is above the buttons at the 
 
 test("at 320 x 256 px the article of the statistics that Tab reaches is seen whole", async ({
   adminPage: page,
-  admin,
+  booklet: _one,
+  leaflet: _other,
+  article: _third,
 }) => {
-  for (let added = 0; added < 3; added += 1) await addArticle(admin);
   await page.setViewportSize(fourfold);
   await page.goto("/admin/statistics");
   // A title of another journey's may be taller than the window.

@@ -1,4 +1,3 @@
-import { addArticle } from "../../arrangements/articles.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { expectPdfPage } from "../../screens/knowledge-base.ts";
 import { openHydrated } from "../../screens/public-page.ts";
@@ -65,9 +64,8 @@ test("an article number too large to exist shows that it is not there", async ({
 
 test("the panel searches for what its address says, and opens its first tab if that is unknown", async ({
   adminPage: page,
-  admin,
+  booklet: _listed,
 }) => {
-  await addArticle(admin);
   for (const q of ["2026", "true", "false"]) {
     await page.goto(`/admin?tab=articles&q=${q}`);
     await expect(page.getByRole("searchbox", { name: "Title or category" })).toHaveValue(q);

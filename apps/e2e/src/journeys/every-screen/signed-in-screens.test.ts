@@ -59,7 +59,7 @@ test("the statistics are accessible, fit a phone and lead back", async ({
 
 test("the knowledge base and its reader are accessible and fit a phone", async ({
   memberPage: page,
-  article,
+  booklet: article,
   expectAccessible,
 }) => {
   await page.goto("/knowledge-base");

@@ -1,7 +1,6 @@
 import { articleItemSchema } from "@antochi/contract/knowledge-base";
 import type { Locator } from "@playwright/test";
 import { expectStatus, readAnswer } from "../../arrangements/api-client.ts";
-import { addArticle } from "../../arrangements/articles.ts";
 import { receiveMail } from "../../arrangements/mailbox.ts";
 import { somebody } from "../../arrangements/members.ts";
 import { addServing } from "../../arrangements/serving-members.ts";
@@ -20,7 +19,7 @@ for (const { name, device } of screens) {
 
     test(`a visitor sees titles on a ${name}, signs in and is back at the article`, async ({
       page,
-      article,
+      booklet: article,
       member,
       expectAccessible,
     }) => {
@@ -74,7 +73,7 @@ for (const { name, device } of screens) {
 
     test(`a link to an article on a ${name} waits for the list, and says when the list cannot be loaded`, async ({
       adminPage: page,
-      article,
+      booklet: article,
       problems,
       expectAccessible,
     }) => {
@@ -109,7 +108,7 @@ for (const { name, device } of screens) {
 
     test(`a bar on a ${name} says that there is no connection, and covers nothing`, async ({
       adminPage: page,
-      article,
+      booklet: article,
       context,
       problems,
       expectAccessible,
@@ -278,7 +277,7 @@ async function expectBelow(shown: Locator, bar: Locator, first = () => {}): Prom
 
 test("if the code of an administrator's dialog cannot be loaded, the open article stays", async ({
   adminPage: page,
-  article,
+  booklet: article,
   problems,
 }) => {
   problems.expect(/request failed: \S+ GET \S+-article-dialog|Failed to load resource/);
@@ -294,10 +293,9 @@ test("if the code of an administrator's dialog cannot be loaded, the open articl
 
 test("an administrator's dialog about an article closes with it, and does not reopen over another", async ({
   adminPage: page,
-  admin,
-  article,
+  article: other,
+  booklet: article,
 }) => {
-  const other = await addArticle(admin);
   await page.goto("/knowledge-base");
   await openArticle(page, other);
   await openArticle(page, article);

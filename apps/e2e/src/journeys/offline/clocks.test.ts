@@ -6,7 +6,7 @@ import { closeToast, expectFailureToast } from "../../screens/toast.ts";
 
 test("a note written offline on a device whose clock is years behind is sent once the server is back", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   stoppable,
   kill,
 }) => {
@@ -29,7 +29,7 @@ test("a note written offline on a device whose clock is years behind is sent onc
 
 test("a note removed after the device's clock was set back an hour does not come back", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   stoppable,
   kill,
 }) => {
@@ -59,7 +59,7 @@ test("a note removed after the device's clock was set back an hour does not come
 
 test("on a device whose clock is days ahead nothing is saved, and saved articles are removed, with the reason", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   keptBy,
 }) => {
   const text =

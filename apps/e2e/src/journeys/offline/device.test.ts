@@ -7,7 +7,7 @@ import { expectToast } from "../../screens/toast.ts";
 
 test("a database closed by the browser is reopened without a reload", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   product,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -27,14 +27,12 @@ test("a database closed by the browser is reopened without a reload", async ({
 
 test("an article is saved in a browser that does not report how much space there is", async ({
   memberPage: page,
-  article,
-  allowSaving,
+  leaflet: article,
 }) => {
   // Like Safari before 17.
   await page.addInitScript(() => {
     Reflect.deleteProperty(StorageManager.prototype, "estimate");
   });
-  await allowSaving(article);
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
   await saveForOffline(page);

@@ -84,7 +84,7 @@ test("a saved article removed while its newer edition is being fetched stays rem
 test("an acknowledgement made offline is sent exactly once when the server is back", async ({
   memberPage: page,
   admin,
-  savedArticle: article,
+  savedLeaflet: article,
   stoppable,
   kill,
 }) => {

@@ -17,7 +17,7 @@ const day = 24 * hour;
 test("on a connection without answers a saved article opens, and its acknowledgement is kept", async ({
   memberPage: page,
   admin,
-  savedArticle: article,
+  savedLeaflet: article,
 }) => {
   await askToRead(admin, page.request, article);
   const { block, button } = await openToAcknowledge(page, article);
@@ -37,7 +37,7 @@ test("on a connection without answers a saved article opens, and its acknowledge
 
 test("a contact that fails late does not undo a later one that succeeded", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
 }) => {
   const judged = /trpc\/offline\.judgeKept/;
   const offline = page.getByText("You are offline.");
@@ -65,7 +65,7 @@ test("a contact that fails late does not undo a later one that succeeded", async
 
 test("a proxy's error page does not hide what is saved", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   stoppable,
   kill,
   problems,
@@ -96,7 +96,7 @@ test("a proxy's error page does not hide what is saved", async ({
 
 test("saved articles stay past their period while the library is open and connected", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
 }) => {
   await page.clock.install();
   const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
@@ -125,7 +125,7 @@ test("saved articles stay past their period while the library is open and connec
 
 test("with nobody signed in the session is not polled, and pending entries are sent once their owner returns", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   member,
   stoppable,
   kill,

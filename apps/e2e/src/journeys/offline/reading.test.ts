@@ -12,6 +12,7 @@ test.describe("on a phone", () => {
     page,
     admin,
     member,
+    booklet: other,
     login,
     product,
     stoppable,
@@ -21,7 +22,6 @@ test.describe("on a phone", () => {
     expectAccessible,
   }) => {
     const manual = await addArticle(admin, { pages: 60, outline: true });
-    const other = await addArticle(admin);
     await allowSaving(manual);
     await login(page, member);
     await page.goto("/knowledge-base");
@@ -97,19 +97,18 @@ test.describe("on a phone", () => {
 
 test("an article not saved here is not reported as removed while offline", async ({
   memberPage: page,
-  savedArticle,
-  admin,
+  savedLeaflet,
+  booklet: other,
   stoppable,
   kill,
 }) => {
-  const other = await addArticle(admin);
   await page.goto(`/knowledge-base?article=${other.id}`);
   await expectOpened(page);
   await kill();
   await page.goto(`/knowledge-base?article=${other.id}`);
   await expect(page.getByText("This article is not saved on this device")).toBeVisible();
   await page.getByRole("link", { name: "Back to the articles" }).click();
-  await page.getByRole("link", { name: savedArticle.title }).first().click();
+  await page.getByRole("link", { name: savedLeaflet.title }).first().click();
   await expectOpened(page);
   await stoppable.restart();
 });

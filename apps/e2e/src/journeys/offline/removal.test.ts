@@ -12,7 +12,7 @@ const day = 86_400_000;
 
 test("saved articles are listed with size and date, removed one by one, and removed by signing out", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   keptBy,
   expectAccessible,
 }) => {
@@ -35,7 +35,7 @@ test("saved articles are listed with size and date, removed one by one, and remo
 
 test("data that the browser cannot delete is reported, and can be removed again", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   keptBy,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -71,7 +71,7 @@ test("data that the browser cannot delete is reported, and can be removed again"
 
 test("if the server does not answer, a saved article is removed by keyboard, and the focus stays on the screen", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   stoppable,
   kill,
   keptBy,
@@ -92,7 +92,7 @@ test("if the server does not answer, a saved article is removed by keyboard, and
 
 test("nothing is left of an article removed while its last position is being sent", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   keptBy,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -199,11 +199,9 @@ test("an article no longer allowed is not saved after waiting for the server", a
 
 test("an article is saved completely while the library is opened in another tab", async ({
   memberPage: page,
-  article,
-  allowSaving,
+  leaflet: article,
   keptBy,
 }) => {
-  await allowSaving(article);
   const release = await beginSaving(page, article);
   await openLibraryBeside(page);
   release();
@@ -213,14 +211,12 @@ test("an article is saved completely while the library is opened in another tab"
 
 test("nothing is saved for someone who signs out in another tab meanwhile", async ({
   memberPage: page,
-  article,
-  allowSaving,
+  leaflet: article,
   keptBy,
   problems,
 }) => {
   // Requests of the first tab after the sign-out.
   problems.expect(/^answer 401: /);
-  await allowSaving(article);
   const release = await beginSaving(page, article);
   const beside = await openLibraryBeside(page);
   await beside.getByRole("button", { name: "Logout" }).click();
@@ -255,7 +251,7 @@ async function openLibraryBeside(page: Page): Promise<Page> {
 
 test("saving or removing in one tab shows in the others at once, without the server", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   admin,
   allowSaving,
 }) => {
@@ -282,12 +278,10 @@ test("saving or removing in one tab shows in the others at once, without the ser
 
 test("a device without space says so, and keeps nothing partial", async ({
   memberPage: page,
-  article,
+  leaflet: article,
   stoppable,
-  allowSaving,
   keptBy,
 }) => {
-  await allowSaving(article);
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
   const devtools = await page.context().newCDPSession(page);
@@ -300,13 +294,11 @@ test("a device without space says so, and keeps nothing partial", async ({
 
 test("saving an article after the session ended says so, and leads to signing in", async ({
   memberPage: page,
-  article,
-  allowSaving,
+  leaflet: article,
   problems,
   keptBy,
 }) => {
   problems.expect(/answer 401/);
-  await allowSaving(article);
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
   await expectStatus(await page.request.post("/api/logout"), 200);
@@ -371,6 +363,8 @@ test("another account of the browser neither sees nor sends the first one's data
   await page.goto("/knowledge-base");
   await expect(page.getByText("The list of articles could not be loaded", { exact: false })).toBeVisible();
   await expect(page.getByText(article.title)).toHaveCount(0);
+  // Otherwise the page asks again by itself, perhaps while the sign-in ends the other member's session.
+  await page.goto("about:blank");
   await stoppable.restart();
 
   await login(page, member);
@@ -383,7 +377,7 @@ test("another account of the browser neither sees nor sends the first one's data
 
 test("saved articles are removed when their period passes without contact, whatever the connection", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   stoppable,
   kill,
   keptBy,

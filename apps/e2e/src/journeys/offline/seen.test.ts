@@ -85,13 +85,11 @@ test(`${described}, where it was seen in an earlier sitting without it`, async (
 test("a saved article opened after the connection was lost has its acknowledgement, notes and bookmarks", async ({
   memberPage: page,
   admin,
-  article,
-  allowSaving,
+  leaflet: article,
   stoppable,
   kill,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await allowSaving(article);
   await askToRead(admin, page.request, article);
   await page.goto(`/knowledge-base?article=${article.id}&page=2`);
   await expectAtPage(page, 2);
@@ -121,13 +119,11 @@ test("a saved article opened after the connection was lost has its acknowledgeme
 
 test("a note removed on another device does not reappear in a saved article", async ({
   memberPage: page,
-  article,
-  allowSaving,
+  leaflet: article,
   stoppable,
   kill,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await allowSaving(article);
   const id = randomUUID();
   const mark = { id, articleId: article.id, edition: 1, page: 2, quote: null, note: "Card in box 4" };
   await expectStatus(await page.request.post("/trpc/marks.keepMark", { data: mark }), 200);

@@ -31,7 +31,7 @@ async function openBesideReading(
 
 test("a note in an article that another tab removes from the device meanwhile reaches the server", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   keptBy,
 }) => {
   const { beside, remove } = await openBesideReading(page, article);
@@ -51,7 +51,7 @@ test("a note in an article that another tab removes from the device meanwhile re
 
 test("nothing stays on the device if another tab removes an article whose reading is being sent", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   keptBy,
 }) => {
   const { beside, remove } = await openBesideReading(page, article);
@@ -72,7 +72,7 @@ test("nothing stays on the device if another tab removes an article whose readin
 
 test("a note in a saved article that the server refuses stays as written until it is retried", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { id: accountId } = await readAnswer(
@@ -120,7 +120,7 @@ test("a note in a saved article that the server refuses stays as written until i
 test("an acknowledgement made during a short outage shows as acknowledged once it is sent", async ({
   memberPage: page,
   admin,
-  savedArticle: article,
+  savedLeaflet: article,
 }) => {
   await askToRead(admin, page.request, article);
   const { block, button } = await openToAcknowledge(page, article);
@@ -137,7 +137,7 @@ test("an acknowledgement in a saved article after the session ended is sent once
   memberPage: page,
   member,
   admin,
-  savedArticle: article,
+  savedLeaflet: article,
   problems,
 }) => {
   problems.expect(/answer 401/);
@@ -161,7 +161,7 @@ test("an acknowledgement in a saved article after the session ended is sent once
 
 test("a note's draft typed offline is restored", async ({
   memberPage: page,
-  savedArticle: article,
+  savedLeaflet: article,
   stoppable,
   kill,
 }) => {
@@ -184,7 +184,7 @@ test("a note's draft typed offline is restored", async ({
 test("the sentences of two assignments are shown offline too, and not sent once one of them is withdrawn", async ({
   memberPage: page,
   admin,
-  savedArticle: article,
+  savedLeaflet: article,
 }) => {
   const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
   const dueAt = new Date(Date.now() + 86_400_000).toISOString();

@@ -74,7 +74,7 @@ test("people picked one after the other are all assigned, each once, however slo
 
 test("Escape closes the open list of people or articles first, and then the dialog", async ({
   adminPage: page,
-  article,
+  booklet: article,
 }) => {
   await page.goto("/admin/readiness");
   const dialog = await openAssigning(page);

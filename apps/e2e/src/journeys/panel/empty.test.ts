@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { startProduct } from "../../product/product.ts";
+import { startNewProduct } from "../../product/product.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openTab } from "../../screens/admin-panel.ts";
 import { holdCalls } from "../../screens/calls.ts";
 import { loadFonts, recordShifts } from "../../screens/moves.ts";
 
 test("an unused product says so on each tab", async ({ browser, problems }) => {
-  await using product = await startProduct({ DEMO: "off" });
+  await using product = await startNewProduct({ DEMO: "off" });
   const context = await browser.newContext({ baseURL: product.baseURL });
   problems.watch(context);
   const page = await context.newPage();

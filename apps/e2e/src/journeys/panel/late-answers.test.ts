@@ -201,7 +201,7 @@ test("text typed to reject one registration stays when another is rejected meanw
 
 test("an empty search result is not claimed for other words before their answer arrives", async ({
   adminPage: page,
-  article,
+  booklet: article,
 }) => {
   await openTab(page, "Articles");
   const field = page.getByRole("searchbox", { name: "Title or category" });
@@ -218,7 +218,7 @@ test("an empty search result is not claimed for other words before their answer 
 
 test("the search field of the statistics stays when an empty search is cleared", async ({
   adminPage: page,
-  article: _shown,
+  booklet: _shown,
 }) => {
   await page.goto("/admin/statistics");
   const field = page.getByRole("searchbox", { name: "Title" });

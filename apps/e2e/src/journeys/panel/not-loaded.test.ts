@@ -150,7 +150,7 @@ test("people whom a search of readiness could not load are not reported as none"
 
 test("wherever a category is chosen it says that the categories could not be loaded, and loads them on request", async ({
   adminPage: page,
-  article,
+  booklet: article,
   expectAccessible,
 }, testInfo) => {
   const failure = "The categories could not be loaded.";

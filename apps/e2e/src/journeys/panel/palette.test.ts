@@ -10,7 +10,7 @@ const paletteCode = /\/assets\/palette-[^/]+\.js$/;
 test("an administrator navigates the panel and approves somebody by keyboard alone", async ({
   adminPage: page,
   admin,
-  article,
+  booklet: article,
   expectAccessible,
 }) => {
   const person = somebody("Nikos");

@@ -146,8 +146,18 @@ test.describe("without JavaScript", () => {
 });
 
 for (const { address } of pages) {
-  test(`every font that ${address} preloads is used`, async ({ page, problems }) => {
+  test(`${address} is hydrated as served, not rendered again, and every font that it preloads is used`, async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/answer 404: GET \S+\/no-such-page$/);
+    await page.addInitScript(() => {
+      document.addEventListener("readystatechange", () => {
+        if (document.readyState !== "interactive") return;
+        for (const element of document.querySelectorAll("h1, form, footer"))
+          element.setAttribute("data-served", "");
+      });
+    });
     await openHydrated(page, address);
     await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
     const { ahead, used } = await page.evaluate(() => {
@@ -169,18 +179,7 @@ for (const { address } of pages) {
     });
     expect(ahead.length).toBeGreaterThan(0);
     expect(ahead.filter((file) => !used.includes(file))).toEqual([]);
-  });
 
-  test(`${address} is hydrated as served, not rendered again`, async ({ page, problems }) => {
-    problems.expect(/answer 404: GET \S+\/no-such-page$/);
-    await page.addInitScript(() => {
-      document.addEventListener("readystatechange", () => {
-        if (document.readyState !== "interactive") return;
-        for (const element of document.querySelectorAll("h1, form, footer"))
-          element.setAttribute("data-served", "");
-      });
-    });
-    await openHydrated(page, address);
     await page.keyboard.press("End");
     const drawnAnew = page.locator("h1, form, footer").and(page.locator(":not([data-served])"));
     await expect(page.locator("h1[data-served]")).toBeVisible();

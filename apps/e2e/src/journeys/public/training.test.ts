@@ -31,17 +31,19 @@ const cards = {
   ],
 } as const;
 
-for (const width of widths) {
-  test(`at ${width} px the eight cards give the course's facts in both languages`, async ({ page }) => {
-    await setWidth(page, width);
-    for (const language of ["en", "el"] as const) {
-      await openHydrated(page, language === "en" ? address : `${address}?lang=el`);
+for (const language of ["en", "el"] as const) {
+  test(`the eight cards give the course's facts at each width (${language})`, async ({ page }) => {
+    await openHydrated(page, language === "en" ? address : `${address}?lang=el`);
+    for (const width of widths) {
+      await setWidth(page, width);
       await expect(cardTitles(page)).toHaveText(cards[language].map(([title]) => title));
       for (const [title, ...facts] of cards[language])
         for (const fact of facts) await expect(card(page, title)).toContainText(fact);
     }
   });
+}
 
+for (const width of widths) {
   test(`at ${width} px the language switch changes page, address and title, and Back changes them back`, async ({
     page,
   }) => {

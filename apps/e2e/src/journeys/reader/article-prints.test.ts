@@ -8,7 +8,7 @@ import { expectPdfPage, openArticle } from "../../screens/knowledge-base.ts";
 
 test("an open article prints as one sheet with title page and title block, without a bar", async ({
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   await page.goto("/knowledge-base");
   await openArticle(page, article);
@@ -28,7 +28,7 @@ test("an open article prints as one sheet with title page and title block, witho
 
 test("the contents of the library print with the names of their categories", async ({
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   await page.goto("/knowledge-base");
   const row = page.getByRole("row", { name: article.category });
@@ -99,44 +99,48 @@ test("the panel's rows print their names, also where those are buttons on the sc
   }
 });
 
-test("readiness prints on one sheet that lies, with all of eight articles between the names and the totals", async ({
+test("readiness prints on one sheet that lies: eight articles between the names and the totals, of eighteen those it has room for", async ({
   adminPage: page,
   admin,
 }) => {
-  await assignArticles(admin, 8);
-  await page.goto("/admin/readiness");
-  const total = page.getByRole("columnheader", { name: "Acknowledged" });
-  await expect(page.getByRole("columnheader").nth(9)).toBeAttached();
-  const sheet = (await page.pdf({ preferCSSPageSize: true }))
-    .toString("latin1")
-    .match(/\/MediaBox \[0 0 (\S+) (\S+)\]/);
-  expect(Number(sheet?.[1])).toBeGreaterThan(Number(sheet?.[2]));
-  // The printable area of that sheet in CSS pixels.
-  await page.emulateMedia({ media: "print" });
-  await page.setViewportSize({ width: 990, height: 630 });
-  const edge = (await total.boundingBox())?.x ?? 0;
-  const last = await page.getByRole("columnheader").nth(8).boundingBox();
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(edge + 1);
-});
-
-test("readiness of more articles than a sheet has room for says so on paper, without an empty sheet after it", async ({
-  adminPage: page,
-  admin,
-}) => {
-  await assignArticles(admin, 18);
-  await page.goto("/admin/readiness");
-  await expect(page.getByRole("columnheader").nth(12)).toBeAttached();
-  const note = page.getByText(/^Of the \d+ articles, this sheet shows those it has room for\./);
-  await expect(note).toBeHidden();
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await page.emulateMedia({ media: "print" });
-  await expect(note).toBeVisible();
-});
-
-/** Asks one new member to read so many new articles. */
-async function assignArticles(admin: APIRequestContext, count: number): Promise<void> {
   const { id } = await addServing(admin, { unit: `Depot ${Date.now()}` });
+  await test.step("eight", async () => {
+    await assignArticles(admin, { id, count: 8 });
+    await page.goto("/admin/readiness");
+    const total = page.getByRole("columnheader", { name: "Acknowledged" });
+    await expect(page.getByRole("columnheader").nth(9)).toBeAttached();
+    const sheet = (await page.pdf({ preferCSSPageSize: true }))
+      .toString("latin1")
+      .match(/\/MediaBox \[0 0 (\S+) (\S+)\]/);
+    expect(Number(sheet?.[1])).toBeGreaterThan(Number(sheet?.[2]));
+    const size = page.viewportSize();
+    // The printable area of that sheet in CSS pixels.
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 990, height: 630 });
+    const edge = (await total.boundingBox())?.x ?? 0;
+    const last = await page.getByRole("columnheader").nth(8).boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(edge + 1);
+    await page.emulateMedia({ media: null });
+    if (size) await page.setViewportSize(size);
+  });
+  await test.step("eighteen, about which the sheet says so, without an empty one after it", async () => {
+    await assignArticles(admin, { id, count: 10 });
+    await page.goto("/admin/readiness");
+    await expect(page.getByRole("columnheader").nth(12)).toBeAttached();
+    const note = page.getByText(/^Of the \d+ articles, this sheet shows those it has room for\./);
+    await expect(note).toBeHidden();
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: "print" });
+    await expect(note).toBeVisible();
+  });
+});
+
+/** Asks a member to read so many new articles. */
+async function assignArticles(
+  admin: APIRequestContext,
+  { id, count }: { id: number; count: number },
+): Promise<void> {
   const dueAt = new Date(Date.now() + 86_400_000).toISOString();
   for (let each = 0; each < count; each += 1) {
     const data = { articleId: (await addArticle(admin)).id, people: [id], dueAt };

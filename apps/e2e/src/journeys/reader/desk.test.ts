@@ -1,19 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { type AddedArticle, publishPdf } from "../../arrangements/articles.ts";
-import { expect, test as base } from "../../fixtures/reader-test.ts";
+import { expect, test } from "../../fixtures/reader-test.ts";
 import { boxOf, expectOpened, pageField, typePage } from "../../screens/reader.ts";
 import { missedByAPointer } from "../../screens/small-targets.ts";
-
-/** Seven pages whose sections have numbers and destinations. */
-const sections = fileURLToPath(
-  new URL("../../../../../packages/demo/articles/radio-link.pdf", import.meta.url),
-);
-
-const test = base.extend<{ numbered: AddedArticle }>({
-  numbered: async ({ admin }, use) => use(await publishPdf(admin, await readFile(sections))),
-});
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });

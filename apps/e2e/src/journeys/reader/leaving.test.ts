@@ -10,12 +10,11 @@ import { stopTime } from "../../screens/stopped-time.ts";
 
 test("leaving an article while its pages are being fetched leaves no error behind", async ({
   page,
-  product,
+  manual: article,
+  member,
   login,
 }) => {
-  await using admin = await openAdmin(product);
-  const article = await addArticle(admin, { pages: 60 });
-  await login(page, await addMember(admin));
+  await login(page, member);
   const setLate = await makeWorkersSlow(page);
   await page.goto("/knowledge-base");
   await openArticle(page, article);
@@ -115,7 +114,8 @@ test("leaving an article before a search begins leaves no error behind", async (
 
 test("in a browser without full screen, such as an iPhone's, an article is read and left without an error", async ({
   page,
-  product,
+  booklet: article,
+  member,
   login,
 }) => {
   await page.addInitScript(() => {
@@ -123,9 +123,7 @@ test("in a browser without full screen, such as an iPhone's, an article is read 
       Reflect.deleteProperty(Document.prototype, name);
     Reflect.deleteProperty(Element.prototype, "requestFullscreen");
   });
-  await using admin = await openAdmin(product);
-  const article = await addArticle(admin);
-  await login(page, await addMember(admin));
+  await login(page, member);
   await page.goto("/knowledge-base");
   await openArticle(page, article);
   await expectPdfPage(page, 1);

@@ -53,7 +53,7 @@ test("a form's button is drawn as printed, and does nothing", async ({ adminPage
 test("missing fonts are reported once, with the remedy", async ({
   adminPage: page,
   admin,
-  article,
+  booklet: article,
   expectAccessible,
 }) => {
   const chinese = await publishPdf(admin, chinesePdf());

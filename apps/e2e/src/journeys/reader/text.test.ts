@@ -1,22 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { Locator } from "@playwright/test";
-import { type AddedArticle, publishPdf } from "../../arrangements/articles.ts";
-import { expect, test as base } from "../../fixtures/reader-test.ts";
+import { expect, test } from "../../fixtures/reader-test.ts";
 import { callOf } from "../../screens/calls.ts";
 import { expectOpened, pageField, sheet, typePage } from "../../screens/reader.ts";
 import { sidewaysOf } from "../../screens/sideways.ts";
 import { expectFailureToast } from "../../screens/toast.ts";
 import { missedByAThumb } from "../../screens/thumb-targets.ts";
-
-/** Eight pages with headings, tables and figures. */
-const sample = fileURLToPath(
-  new URL("../../../../../packages/demo/articles/lithium-batteries.pdf", import.meta.url),
-);
-
-const test = base.extend<{ batteries: AddedArticle }>({
-  batteries: async ({ admin }, use) => use(await publishPdf(admin, await readFile(sample))),
-});
 
 for (const { name, device } of [
   { name: "on a phone", device: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
