@@ -5,7 +5,7 @@ import journeys from "./playwright.config.ts";
 export default defineConfig(journeys, {
   testDir: "src/browsers",
   testIgnore: [],
-  globalSetup: "./src/global-setup.ts",
+  globalSetup: "./src/browser-setup.ts",
   workers: 1,
   fullyParallel: false,
 });

@@ -11,7 +11,7 @@ import journeys from "./playwright.config.ts";
 export default defineConfig<object, WorkerOptions>(journeys, {
   testIgnore: [],
   // Every product makes its own Postgres here.
-  globalSetup: "./src/global-setup.ts",
+  globalSetup: "./src/browser-setup.ts",
   workers: 1,
   fullyParallel: false,
   projects: [

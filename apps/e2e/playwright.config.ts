@@ -12,7 +12,7 @@ export default defineConfig({
   testIgnore: ["**/faults/**", "**/browsers/**"],
   outputDir: "test-results",
   // So that several workers need not unpack the browser at once, nor each product make a Postgres.
-  globalSetup: ["./src/global-setup.ts", "./src/postgres-setup.ts"],
+  globalSetup: ["./src/browser-setup.ts", "./src/postgres-setup.ts"],
   fullyParallel: true,
   forbidOnly: ci,
   // A shared runner has its moments: what fails once is tried again, twice, recorded, and named as flaky in the report.
