@@ -70,11 +70,11 @@ export function Acknowledgement() {
             <span className="figure">{shortHash(standing.sha256)}</span>
           </dd>
         </div>
-        <div>
+        <div className={styles.service}>
           <dt>{copy.name}</dt>
           <dd>{[standing.name, standing.rank].filter((part) => part !== null).join(", ")}</dd>
         </div>
-        <div>
+        <div className={styles.service}>
           <dt>{copy.unit}</dt>
           <dd>{standing.unit ?? "–"}</dd>
         </div>
