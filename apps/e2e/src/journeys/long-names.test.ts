@@ -132,7 +132,7 @@ test("a name of seventeen letters does not break in the tables of a tablet or a 
   }
 });
 
-test("a name and a unit of twenty letters do not break in the acknowledgement of a phone", async ({
+test("a name and a unit of twenty letters do not break in the acknowledgement", async ({
   page,
   admin,
   booklet: article,
@@ -146,7 +146,7 @@ test("a name and a unit of twenty letters do not break in the acknowledgement of
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
   const block = page.getByRole("region", { name: "Acknowledgement" });
-  for (const width of [320, 360, 390, 430, 768]) {
+  for (const width of [320, 360, 430, 768, 1024, 1440]) {
     await setWidth(page, width);
     await expect(block.getByText("Ηλεκτρονικοεπισκευών").first()).toBeVisible();
     await page.evaluate(async () => document.fonts.ready.then(() => undefined));

@@ -70,11 +70,11 @@ export function Acknowledgement() {
             <span className="figure">{shortHash(standing.sha256)}</span>
           </dd>
         </div>
-        <div className={styles.service}>
+        <div>
           <dt>{copy.name}</dt>
           <dd>{[standing.name, standing.rank].filter((part) => part !== null).join(", ")}</dd>
         </div>
-        <div className={styles.service}>
+        <div>
           <dt>{copy.unit}</dt>
           <dd>{standing.unit ?? "–"}</dd>
         </div>
