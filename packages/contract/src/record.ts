@@ -17,7 +17,9 @@ const requiredItemSchema = z.object({
   againSince: z.iso.datetime().nullable(),
   /** Of the current edition. */
   pageCount: z.int(),
-  /** Null if it was not opened. */
+  /** How many of them are asked for. */
+  pagesAsked: z.int(),
+  /** How many of those asked for were seen; null if it was not opened. */
   pagesSeen: z.int().nullable(),
 });
 export type RequiredItem = z.output<typeof requiredItemSchema>;

@@ -35,6 +35,8 @@ const english = {
     acknowledgedEdition: (edition: number) => `You acknowledged edition ${edition}`,
     dueAgain: (edition: number) => `Due again: you acknowledged edition ${edition}`,
     seen: (seen: number, count: number) => `${seen} of ${count === 1 ? "1 page" : `${count} pages`} seen`,
+    askedPages: (seen: number, count: number) =>
+      `${seen} of ${count === 1 ? "1 required page" : `${count} required pages`} seen`,
     due: "Due",
     dueIn: (days: number) => (days === 0 ? "today" : days === 1 ? "in 1 day" : `in ${days} days`),
     read: "Read",

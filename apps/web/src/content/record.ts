@@ -47,6 +47,8 @@ const english = {
     notOpened: "not opened",
     noneSince: "no page seen since",
     pages: (seen: number, count: number) => `${seen} of ${count === 1 ? "1 page" : `${count} pages`} seen`,
+    askedPages: (seen: number, count: number) =>
+      `${seen} of ${count === 1 ? "1 required page" : `${count} required pages`} seen`,
     acknowledged: (edition: number) => `Edition ${edition} acknowledged`,
     dueAgain: (edition: number) => `Edition ${edition} acknowledged, due again`,
     edition: (edition: number) => `Edition ${edition}`,

@@ -43,8 +43,11 @@ const english = {
   recovery: { name: "Recovery codes", left: (codes: number) => `${codes} left`, renew: "Make new ones…" },
   setUp: {
     step: "Step 1 of 2",
-    scan: "Scan this with an authenticator app, or type the key:",
+    scan: "Scan this with an authenticator app, or give it the key:",
     picture: "QR code of the key below",
+    copy: "Copy key",
+    copied: "Key copied",
+    copyFailed: { title: "The key could not be copied", text: "Select it and copy it by hand." },
     code: "Code that the app shows",
     rather: "Rather a passkey?",
     passkey: "Use this device or a security key",

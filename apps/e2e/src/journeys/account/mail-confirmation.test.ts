@@ -4,6 +4,7 @@ import { openClient } from "../../arrangements/api-client.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openTab, rowWith } from "../../screens/admin-panel.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
+import { sidewaysOf } from "../../screens/sideways.ts";
 import { closeToast, expectFailureToast } from "../../screens/toast.ts";
 
 test("a newcomer confirms the email by keyboard alone; the administrator sees it, and nothing waited for it", async ({
@@ -53,6 +54,21 @@ test("a newcomer confirms the email by keyboard alone; the administrator sees it
   await again.goto("/auth");
   await fillSignIn(again, person);
   await expect(again).toHaveURL(/\/knowledge-base/);
+});
+
+test("a long email moves nothing sideways where it is confirmed on a phone", async ({
+  product,
+  newVisitor,
+}) => {
+  const person = somebody("Konstantinos.papadimitropoulos".repeat(2).slice(0, 55));
+  await using visitor = await openClient(product);
+  await register(visitor, person);
+  const letter = await receiveMail(product, { to: person.email, subject: /registration was received/ });
+  const newcomer = await newVisitor({ viewport: { width: 360, height: 740 } });
+  await newcomer.goto(linkTo("/confirm-email", letter));
+  await newcomer.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(newcomer.getByText(person.email)).toBeVisible();
+  expect(await sidewaysOf(newcomer)).toEqual([]);
 });
 
 test("a lost email is sent again", async ({ product, newVisitor }) => {

@@ -5,7 +5,7 @@ import { holdNextAnswer } from "../../screens/calls.ts";
 import { takeClipboard } from "../../screens/clipboard.ts";
 import { codeOf, turnOnSecondStep } from "../../screens/second-step.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
-import { expectFailureToast } from "../../screens/toast.ts";
+import { closeToast, expectFailureToast, expectToast } from "../../screens/toast.ts";
 
 test("a member turns on the second step, signs in with an app's code, then with a recovery code, and turns it off", async ({
   memberPage: page,
@@ -34,6 +34,7 @@ test("a member turns on the second step, signs in with an app's code, then with 
     await expectFailureToast(page, "The codes could not be copied", "Select them and copy them by hand.");
     await page.emulateMedia({ media: "print" });
     await expect(dialog.getByText(recoveryCodes[9] ?? "")).toBeVisible();
+    await expect(dialog.getByText("I have put them away")).toBeHidden();
     await expect(page.getByRole("heading", { name: "Account", includeHidden: true })).toBeHidden();
     await page.emulateMedia({ media: "screen" });
     await dialog.getByRole("checkbox", { name: "I have put them away" }).press("Space");
@@ -97,6 +98,28 @@ test("a member turns on the second step, signs in with an app's code, then with 
     await fillSignIn(last, person);
     await expect(last).toHaveURL(/\/knowledge-base$/);
   });
+});
+
+test("on a phone, which cannot scan its own screen, the key is copied for the app", async ({
+  memberPage: page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Turn on the second step" }).click();
+  const dialog = page.getByRole("dialog", { name: "Turn on the second step" });
+  await dialog.getByRole("button", { name: "Copy key" }).click();
+  await expectToast(page, "Key copied");
+  const shown = await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.replaceAll(" ", ""));
+  await expect(dialog.getByRole("textbox", { name: "Code that the app shows" })).toBeInViewport();
+  await expectAccessible(page);
+
+  await closeToast(page);
+  await takeClipboard(page);
+  await dialog.getByRole("button", { name: "Copy key" }).click();
+  await expectFailureToast(page, "The key could not be copied", "Select it and copy it by hand.");
 });
 
 test("if the second step's code cannot be loaded, the sign-in form keeps what was typed", async ({

@@ -3,6 +3,7 @@ import { userItemSchema } from "@antochi/contract/users";
 import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../../arrangements/api-client.ts";
+import { askToRead } from "../../arrangements/assignments.ts";
 import { addMember, register, somebody } from "../../arrangements/members.ts";
 import { confirmIn } from "../../arrangements/serving-members.ts";
 import { screens } from "../../fixtures/screen-sizes.ts";
@@ -128,6 +129,28 @@ test("a name of seventeen letters does not break in the tables of a tablet or a 
       await page.evaluate(async () => document.fonts.ready.then(() => undefined));
       expect(await brokenWords(row), `${path} at ${width} px`).toEqual([]);
     }
+  }
+});
+
+test("a name and a unit of twenty letters do not break in the acknowledgement", async ({
+  page,
+  admin,
+  booklet: article,
+  login,
+}) => {
+  const named = { firstName: "Konstantinopoulos", lastName: "Παπακωνσταντινόπουλος" };
+  const member = await addMember(admin, { ...somebody("Konstantinopoulos"), ...named });
+  await login(page, member);
+  const id = await askToRead(admin, page.request, article);
+  await confirmIn(admin, id, { unit: "Ηλεκτρονικοεπισκευών", rank: "Αρχιπλοίαρχος" });
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  for (const width of [320, 360, 430, 768, 1024, 1440]) {
+    await setWidth(page, width);
+    await expect(block.getByText("Ηλεκτρονικοεπισκευών").first()).toBeVisible();
+    await page.evaluate(async () => document.fonts.ready.then(() => undefined));
+    expect(await brokenWords(block), `at ${width} px`).toEqual([]);
   }
 });
 

@@ -36,6 +36,8 @@ export const libraryStart: LibraryStartCopy = {
     dueAgain: (edition) => `Εκκρεμεί εκ νέου: λάβατε γνώση της έκδοσης ${edition}`,
     seen: (seen, count) =>
       `${seen === 1 ? "Αναγνώστηκε" : "Αναγνώστηκαν"} ${seen} από ${count === 1 ? "1 σελίδα" : `${count} σελίδες`}`,
+    askedPages: (seen, count) =>
+      `${seen === 1 ? "Αναγνώστηκε" : "Αναγνώστηκαν"} ${seen} από ${count === 1 ? "1 υποχρεωτική σελίδα" : `${count} υποχρεωτικές σελίδες`}`,
     due: "Προθεσμία",
     dueIn: (days) => (days === 0 ? "σήμερα" : days === 1 ? "σε 1 ημέρα" : `σε ${days} ημέρες`),
     read: "Ανάγνωση",

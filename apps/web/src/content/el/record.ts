@@ -36,6 +36,8 @@ export const record: RecordCopy = {
     noneSince: "έκτοτε δεν αναγνώστηκε σελίδα",
     pages: (seen, count) =>
       `${seen === 1 ? "αναγνώστηκε" : "αναγνώστηκαν"} ${seen} από ${count === 1 ? "1 σελίδα" : `${count} σελίδες`}`,
+    askedPages: (seen, count) =>
+      `${seen === 1 ? "αναγνώστηκε" : "αναγνώστηκαν"} ${seen} από ${count === 1 ? "1 υποχρεωτική σελίδα" : `${count} υποχρεωτικές σελίδες`}`,
     acknowledged: (edition) => `Ελήφθη γνώση της έκδοσης ${edition}`,
     dueAgain: (edition) => `Ελήφθη γνώση της έκδοσης ${edition}, εκκρεμεί εκ νέου`,
     edition: (edition) => `Έκδοση ${edition}`,

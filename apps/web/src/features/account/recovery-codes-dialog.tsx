@@ -55,12 +55,14 @@ export function RecoveryCodesDialog({ codes, onClose, focusAfter }: RecoveryCode
           <Button onClick={() => window.print()}>{copy.print}</Button>
         </div>
       </div>
-      <CheckboxField
-        name="putAway"
-        label={copy.putAway}
-        checked={isPutAway}
-        onChange={(event) => setIsPutAway(event.currentTarget.checked)}
-      />
+      <div className={styles.putAway}>
+        <CheckboxField
+          name="putAway"
+          label={copy.putAway}
+          checked={isPutAway}
+          onChange={(event) => setIsPutAway(event.currentTarget.checked)}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useForm } from "../../api-client/use-form.ts";
 import { secondFactorsCopy } from "../../content/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/fields/code-field.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factors.module.css";
@@ -58,6 +59,10 @@ export function SetUpAppDialog({ app, onClose, onDone, onRather, focusAfter }: S
         <form {...form} id={formId} aria-label={turnOn} className={styles.prove}>
           <p>{copy.scan}</p>
           <p className={styles.key}>{app.secret.match(/.{4}/g)?.join(" ")}</p>
+          {/* An app on the phone that shows this cannot scan it. */}
+          <Button size="small" className={styles.copyKey} onClick={() => void copyKey(app.secret)}>
+            {copy.copy}
+          </Button>
           <CodeField {...field("code")} label={copy.code} />
         </form>
       </div>
@@ -70,4 +75,8 @@ export function SetUpAppDialog({ app, onClose, onDone, onRather, focusAfter }: S
       </p>
     </Dialog>
   );
+}
+
+async function copyKey(secret: string) {
+  await copyText(secret, { copied: { title: copy.copied }, failed: copy.copyFailed });
 }

@@ -73,10 +73,10 @@ function RequiredRow({ item }: { item: RequiredItem }) {
 }
 
 function StateWords({ item }: { item: RequiredItem }) {
-  const { state, acknowledgedEdition, againSince, pagesSeen, pageCount } = item;
+  const { state, acknowledgedEdition, againSince } = item;
   const acknowledged = againSince === null ? copy.acknowledged : copy.dueAgain;
   const before = acknowledgedEdition === null ? null : acknowledged(acknowledgedEdition);
-  const progress = beginsAnew(item) ? copy.noneSince : pages(pagesSeen, pageCount);
+  const progress = beginsAnew(item) ? copy.noneSince : pages(item);
   return (
     <>
       {state === "overdue" && <b className={styles.late}>{copy.overdue}, </b>}
@@ -86,6 +86,7 @@ function StateWords({ item }: { item: RequiredItem }) {
   );
 }
 
-function pages(pagesSeen: number | null, pageCount: number): string {
-  return pagesSeen === null ? copy.notOpened : copy.pages(pagesSeen, pageCount);
+function pages({ pagesSeen, pagesAsked, pageCount }: RequiredItem): string {
+  if (pagesSeen === null) return copy.notOpened;
+  return pagesAsked < pageCount ? copy.askedPages(pagesSeen, pagesAsked) : copy.pages(pagesSeen, pageCount);
 }

@@ -12,9 +12,9 @@ import { findLatest, presentAcknowledgement } from "../../required-reading/ackno
 import { areAskedWords, askedWords } from "../../required-reading/asked-words.ts";
 import { newProofCode } from "../../required-reading/proof-code.ts";
 import { keepRequiredReading } from "../../required-reading/keep-required-readings.ts";
+import { pagesOf } from "../../required-reading/asked-pages.ts";
 import { readingsOf } from "../../required-reading/who-must-read.ts";
 import { findCurrentEdition } from "./current-edition.ts";
-import { pagesOf } from "./standing.ts";
 
 type Acknowledging = {
   articleId: number;

@@ -1,9 +1,9 @@
 import { type Standing, standingOfSchema, standingSchema } from "@antochi/contract/reading-report";
-import { pagesAsked } from "@antochi/contract/required-reading";
 import type { User } from "@antochi/db/tables/users";
 import { groupsOf } from "../../library/article-readers.ts";
 import { articleMissing } from "../../procedures/missing.ts";
 import { findLatest, presentAcknowledgement } from "../../required-reading/acknowledgement-queries.ts";
+import { pagesOf } from "../../required-reading/asked-pages.ts";
 import { askedWords } from "../../required-reading/asked-words.ts";
 import { type RequiredReading, readingsOf } from "../../required-reading/who-must-read.ts";
 import { memberProcedure } from "../../trpc.ts";
@@ -46,13 +46,7 @@ function presentRequired(
     dueAt: dueAt?.toISOString() ?? null,
     againSince: againSince?.toISOString() ?? null,
     askedAs,
-    pages: [...pagesOf(pages, pageCount)],
+    pages: pagesOf(pages, pageCount),
     sentence: askedWords({ sentences, edition: number }, language),
   };
-}
-
-/** The pages that several assignments ask for together, in order. */
-export function pagesOf(ranges: readonly (string | null)[], pageCount: number): number[] {
-  const all = new Set(ranges.flatMap((each) => [...pagesAsked(each, pageCount)]));
-  return [...all].toSorted((one, other) => one - other);
 }

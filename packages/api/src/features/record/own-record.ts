@@ -1,7 +1,8 @@
 import { type OwnRecord, ownRecordSchema, type RequiredItem } from "@antochi/contract/record";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { countOfSeen } from "../../required-reading/seen-since.ts";
+import { pagesOf } from "../../required-reading/asked-pages.ts";
+import { countOfSeen, pagesSeen } from "../../required-reading/seen-since.ts";
 import { type RequiredReading, whoMustRead } from "../../required-reading/who-must-read.ts";
 import { memberProcedure } from "../../trpc.ts";
 import { historyMonths } from "../../required-reading/sweep-sittings.ts";
@@ -32,12 +33,19 @@ export const ownRecord = memberProcedure
     };
   });
 
-type RequiredRow = RequiredReading & { title: string; pageCount: number; pagesSeen: number | null };
+type RequiredRow = RequiredReading & {
+  title: string;
+  pageCount: number;
+  pagesSeen: number | null;
+  /** Which pages were seen, as bits; only where some are asked for, and it was opened. */
+  seen: string | null;
+};
 
 async function findRequired(db: Database, userId: number, now: Date): Promise<RequiredRow[]> {
   const members = sql<boolean>`member.id = ${userId}::int`;
   const { rows } = await sql<RequiredRow>`
-    select required.*, article.title, file.page_count, ${countOfSeen(sql`required.again_since`)} as pages_seen
+    select required.*, article.title, file.page_count, ${countOfSeen(sql`required.again_since`)} as pages_seen,
+      case when array_position(required.pages, null) is null then (${pagesSeen(sql`required.again_since`)})::text end as seen
     from (${whoMustRead({ members }, now)}) as required
       join knowledge_base_articles as article on article.id = required.article_id
       join stored_files as file on file.object_path = article.pdf_path
@@ -58,7 +66,15 @@ function presentRequired(row: RequiredRow): RequiredItem {
     dueAt: row.dueAt?.toISOString() ?? null,
     acknowledgedEdition: row.acknowledgedEdition,
     pageCount: row.pageCount,
-    pagesSeen: row.pagesSeen,
+    ...countAsked(row),
     againSince: row.againSince?.toISOString() ?? null,
   };
+}
+
+/** How many pages are asked for, and how many of those were seen. */
+function countAsked({ pages, pageCount, pagesSeen: ofAll, seen }: RequiredRow) {
+  if (pages.includes(null)) return { pagesAsked: pageCount, pagesSeen: ofAll };
+  const asked = pagesOf(pages, pageCount);
+  const seenOfThem = asked.filter((page) => seen?.charAt(page - 1) === "1");
+  return { pagesAsked: asked.length, pagesSeen: ofAll === null ? null : seenOfThem.length };
 }

@@ -52,7 +52,7 @@ export function RequiredRow({ item }: { item: RequiredItem }) {
 }
 
 function StateWords({ item }: { item: RequiredItem }) {
-  const { state, dueAt, acknowledgedEdition, againSince, pagesSeen, pageCount } = item;
+  const { state, dueAt, acknowledgedEdition, againSince } = item;
   const isAgain = againSince !== null;
   if (state === "acknowledged") return <span>{copy.acknowledged}</span>;
   return (
@@ -65,13 +65,14 @@ function StateWords({ item }: { item: RequiredItem }) {
           {isAgain ? copy.dueAgain(acknowledgedEdition) : copy.acknowledgedEdition(acknowledgedEdition)}
         </span>
       )}
-      <span className="quiet">{beginsAnew(item) ? copy.noneSince : seen(pagesSeen, pageCount)}</span>
+      <span className="quiet">{beginsAnew(item) ? copy.noneSince : seen(item)}</span>
     </>
   );
 }
 
-function seen(pagesSeen: number | null, pageCount: number): string {
-  return pagesSeen === null ? copy.notOpened : copy.seen(pagesSeen, pageCount);
+function seen({ pagesSeen, pagesAsked, pageCount }: RequiredItem): string {
+  if (pagesSeen === null) return copy.notOpened;
+  return pagesAsked < pageCount ? copy.askedPages(pagesSeen, pagesAsked) : copy.seen(pagesSeen, pageCount);
 }
 
 /** Negative where it is past. */
