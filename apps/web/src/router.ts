@@ -19,6 +19,8 @@ export function createAppRouter(history?: RouterHistory) {
     // Like the server: an address that it answers with 404 must not be a page in the browser.
     caseSensitive: true,
     defaultPreload: "intent",
+    // Else the page's smooth scrolling would move through every page that opens, and through the one that Back leads to.
+    scrollRestorationBehavior: "instant",
     // An open document restores its own place, from the page number in the address.
     scrollRestoration: import.meta.env.SSR ? false : ({ location }) => !("article" in location.search),
   });

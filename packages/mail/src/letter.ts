@@ -33,6 +33,11 @@ export function composeLetter(letter: Letter, site: Site): MailContent {
   return { subject: letter.subject, text: toText(letter, site), html: toHtml(letter, site) };
 }
 
+/** The site in the letter's language, which its pages take from their address. */
+function siteUrl({ language }: Letter, { url }: Site): string {
+  return language === "en" ? url : new URL(`/?lang=${language}`, url).href;
+}
+
 function toText(letter: Letter, site: Site): string {
   const { paragraphs, blocks = [], action, details = [], afterDetails, footnotes, unsubscribe } = letter;
   const parts = [
@@ -41,7 +46,7 @@ function toText(letter: Letter, site: Site): string {
     ...(details.length > 0 ? [details.map(([label, value]) => `${label}: ${value}`).join("\n")] : []),
     ...(afterDetails === undefined ? [] : [afterDetails]),
     ...(action === undefined ? [] : [toTextLink(action)]),
-    ["-- ", site.name, site.url].join("\n"),
+    ["-- ", site.name, siteUrl(letter, site)].join("\n"),
     ...footnotes,
     ...(unsubscribe === undefined ? [] : [toTextLink(unsubscribe)]),
   ];
@@ -76,7 +81,7 @@ function toHtml(letter: Letter, site: Site): string {
     ...(afterDetails === undefined ? [] : [`<p>${escapeHtml(afterDetails)}</p>`]),
     ...(action === undefined ? [] : [toHtmlAction(action)]),
     '<div style="margin-top:32px;padding-top:12px;border-top:1px solid #d8d5cb;color:#565e62;font-size:13px">',
-    `<p>${escapeHtml(site.name)} · ${toHtmlLink({ label: site.url, url: site.url })}</p>`,
+    `<p>${escapeHtml(site.name)} · ${toHtmlLink({ label: site.url, url: siteUrl(letter, site) })}</p>`,
     ...footnotes.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...(unsubscribe === undefined ? [] : [`<p>${toHtmlLink(unsubscribe)}</p>`]),
     "</div></div></body></html>",

@@ -40,7 +40,7 @@ export const shellEl: ShellCopy = {
     company: "Εταιρεία",
     careers: "Καριέρα",
     privacy: "Πολιτική απορρήτου",
-    data: "Πώς χειριζόμαστε τα δεδομένα",
+    data: "Χειρισμός δεδομένων",
     products: { fieldbox: "FieldBox", mantis: "Mantis", representative: "Αντιπροσώπευση" },
   },
   privacy: { text: "Τι κρατάμε από αυτά και για πόσο:", link: "Πολιτική απορρήτου" },

@@ -1,6 +1,6 @@
 import { brand, ownerSettings } from "@antochi/contract/brand";
 import { useEffect, useState } from "react";
-import { type Language, languageOf, languageSearch, type Translated } from "../content/language.ts";
+import type { Language, Translated } from "../content/language.ts";
 import { shellCopy } from "../content/shell.ts";
 import { whenIdle } from "../ui/late/when-idle.ts";
 import styles from "./print-block.module.css";
@@ -15,12 +15,13 @@ export function PrintBlock({ language }: { language: Language }) {
 
   useEffect(() => {
     const look = () => {
-      const { host, pathname } = window.location;
-      // Signed-in screens have their language from the account, not from the address.
-      const { lang } = languageSearch(languageOf(window.location));
+      const { host, pathname, search } = window.location;
+      const lang = new URLSearchParams(search).get("lang");
+      // A screen that has its language from the account opens in it without this.
+      const named = lang === language && lang !== "en";
       setPrinted({
         title: document.title.replace(` | ${brand.name}`, ""),
-        address: `${host}${pathname}${lang ? `?lang=${lang}` : ""}`,
+        address: `${host}${pathname}${named ? `?lang=${lang}` : ""}`,
         date: new Intl.DateTimeFormat(locales[language], { dateStyle: "long" }).format(new Date()),
       });
     };

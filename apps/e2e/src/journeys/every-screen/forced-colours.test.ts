@@ -17,6 +17,25 @@ test("chosen and ticked controls are visible in forced colours", async ({ member
   expect(await groundOf(here, "::before")).not.toBe(await groundOf(page.locator("body")));
 });
 
+test("the signs that open rows and the dashes of lists are visible in forced colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/tactical-fpv-training");
+  const ground = await groundOf(page.locator("body"));
+  const instructors = page.getByRole("region", { name: "Who teaches" });
+  for (const [drawn, part] of [
+    [instructors.locator("summary i").last(), "::before"],
+    [instructors.locator("summary i").last(), "::after"],
+    [instructors.getByRole("listitem").first(), "::before"],
+  ] as const) {
+    const [width, color] = await drawn.evaluate((element, pseudo) => {
+      const { borderTopWidth, borderTopColor } = getComputedStyle(element, pseudo);
+      return [Number.parseFloat(borderTopWidth), borderTopColor];
+    }, part);
+    expect(width).toBeGreaterThanOrEqual(1);
+    expect(color).not.toBe(ground);
+  }
+});
+
 test("the current tab is marked in forced colours", async ({ adminPage: page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/admin");

@@ -42,6 +42,33 @@ test("no message of a visitor gets lost, and all can be exported", async ({ admi
   );
 });
 
+test("the digits of a reference number stand together in the list and above an enquiry", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const email = `reference.${randomUUID().slice(0, 8)}@example.org`;
+  const data = { firstName: "Visitor", lastName: "Sample", email, phone: "+30 210 555 0100" };
+  await expectStatus(await visitor.post("/api/fpv-training-interest", { data }), 201);
+  await openTab(page, "Messages");
+  const row = page.getByRole("listitem").filter({ hasText: email });
+  await row.click();
+  for (const place of [row, page.getByRole("region", { name: /^Enquiry/ })]) {
+    const number = place.getByText(/^[2-9A-HJ-NP-Z]{4} [2-9A-HJ-NP-Z]{4}$/);
+    const [letter = 0, digit = Number.NaN] = await number.evaluate((shown) => {
+      const text = document.createTextNode("X2");
+      shown.replaceChildren(text);
+      const sign = document.createRange();
+      return [0, 1].map((at) => {
+        sign.setStart(text, at);
+        sign.setEnd(text, at + 1);
+        return sign.getBoundingClientRect().width;
+      });
+    });
+    expect(digit).toBeLessThanOrEqual(letter);
+  }
+});
+
 test("the arrow keys move through enquiries, the newsletter and its parts without losing their place", async ({
   adminPage: page,
 }) => {

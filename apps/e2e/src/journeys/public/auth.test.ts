@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openAdmin } from "../../arrangements/api-client.ts";
 import { approve, somebody } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/test.ts";
@@ -102,6 +102,18 @@ for (const { language, address } of [
     }
   });
 }
+
+test("the plate beside the forms is named like every other plate", async ({ page }) => {
+  const look = (name: Locator) =>
+    name.evaluate((shown) => {
+      const { fontFamily, fontSize, fontWeight, color } = getComputedStyle(shown);
+      return { fontFamily, fontSize, fontWeight, color };
+    });
+  await openHydrated(page, "/products/fieldbox");
+  const usual = await look(page.getByRole("figure").getByText("Plate 1", { exact: true }));
+  await openHydrated(page, "/auth");
+  expect(await look(page.getByText("Mast on a container roof", { exact: true }))).toEqual(usual);
+});
 
 test("who has signed in sees that they are signed in while the library's code loads, and not an empty form", async ({
   page,

@@ -72,6 +72,54 @@ test("the logo leads to the front page, which is the training page", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "Tactical FPV training" })).toBeVisible();
 });
 
+test("another page opens at its top at once, and Back leads to the place that was left", async ({ page }) => {
+  await openHydrated(page, "/home");
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  const left = await page.evaluate(() => window.scrollY);
+  const seen = await page.evaluateHandle(() => {
+    const places = [window.scrollY];
+    const look = () => {
+      if (places.at(-1) !== window.scrollY) places.push(window.scrollY);
+      requestAnimationFrame(look);
+    };
+    look();
+    return places;
+  });
+  const expectMoved = async (end: number) => {
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(end, -1);
+    // A page that is shorter than the one before it ends first, within a frame.
+    expect((await seen.evaluate((places) => places.splice(0))).length).toBeLessThanOrEqual(3);
+  };
+  await page.getByRole("contentinfo").getByRole("link", { name: "How we handle data" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy Policy" })).toBeVisible();
+  await expectMoved(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Equipment that stays" })).toBeVisible();
+  await expectMoved(left);
+});
+
+for (const address of ["/privacy", "/privacy?lang=el"]) {
+  test(`the entries of the footer of ${address} are equally far apart, a long one on two lines too`, async ({
+    page,
+  }) => {
+    await openHydrated(page, address);
+    for (const width of [320, 360, 390, 640, 768, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const list of await page.getByRole("contentinfo").getByRole("navigation").all()) {
+        const gaps = await list.evaluate((entries) => {
+          const lines = [...entries.children].map((entry) => {
+            const text = document.createRange();
+            text.selectNodeContents(entry);
+            return text.getBoundingClientRect();
+          });
+          return lines.slice(1).map(({ top }, before) => Math.round(top - (lines[before]?.bottom ?? 0)));
+        });
+        expect.soft(Math.max(...gaps) - Math.min(...gaps), `${width} px`).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+}
+
 test("Knowledge Base and Login lead where they say", async ({ page }) => {
   await openHydrated(page, "/home");
   await siteBar(page).getByRole("link", { name: "Login" }).click();

@@ -110,3 +110,23 @@ test("on narrow screens each scene of /home is complete with its numbered parts,
 async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
+
+test("what each step of delivery gives stands on one line with its neighbours", async ({ page }) => {
+  for (const address of ["/home", "/home?lang=el"]) {
+    await openHydrated(page, address);
+    for (const [width, columns] of [
+      [768, 2],
+      [1024, 4],
+      [1440, 4],
+      [1920, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const received = page.locator("section[aria-labelledby='delivery-title'] dt");
+      const tops = await received.evaluateAll((terms) =>
+        terms.map((term) => term.getBoundingClientRect().top),
+      );
+      expect.soft(tops).toHaveLength(4);
+      expect.soft(new Set(tops.map(Math.round)).size, `${address}, ${width} px`).toBe(4 / columns);
+    }
+  }
+});

@@ -75,6 +75,19 @@ test("a printed page names the address that leads to it in its language", async 
   }
 });
 
+test("so does a page whose address is the same in both languages", async ({ page, baseURL, problems }) => {
+  problems.expect(/404/);
+  for (const address of ["/auth", "/reset-password", "/unknown"]) {
+    for (const query of ["", "?lang=el"]) {
+      await openHydrated(page, `${address}${query}`);
+      await page.keyboard.press("Shift");
+      await expect(page.locator("dl[aria-hidden]").getByText(address)).toHaveText(
+        `${baseURL}${address}${query}`.replace(/^\w+:\/\//, ""),
+      );
+    }
+  }
+});
+
 test("the instructors' title is printed on the sheet on which their profiles begin", async ({ page }) => {
   for (const [address, title, first] of [
     ["/tactical-fpv-training", "Who teaches", "Flight instructor"],

@@ -1,12 +1,12 @@
 import { enquiryKinds } from "@antochi/contract/enquiry-kinds";
 import type { InboxItem } from "@antochi/contract/inbox";
-import { spacedReference } from "@antochi/contract/reference";
 import { inboxCopy as copy } from "../../../content/inbox.ts";
 import { useRowFocus } from "../../../ui/keys/use-row-focus.ts";
 import type { RowPlace } from "../../../ui/lists/virtual-rows.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { onEnter } from "../lists/use-detail-focus.ts";
 import { EnquiryStateBadge } from "./enquiry-state.tsx";
+import { ReferenceNumber } from "./reference-number.tsx";
 import { Waiting } from "./waiting.tsx";
 import styles from "./inbox-list.module.css";
 import { keyOfEnquiry } from "./use-inbox.ts";
@@ -69,7 +69,7 @@ export function InboxRow({ item, place, current, shown, isMine, onOpen }: InboxR
           <span className={styles.whose} data-nobody={item.ownerId === null || undefined}>
             {isMine ? copy.you : (item.owner ?? copy.nobodys)}
           </span>
-          <span className="figure">{spacedReference(item.reference)}</span>
+          <ReferenceNumber reference={item.reference} />
         </span>
       </span>
     </div>

@@ -1,11 +1,11 @@
 import { type EnquiryState, enquiryStates, type InboxItem, type Thread } from "@antochi/contract/inbox";
-import { spacedReference } from "@antochi/contract/reference";
 import { inboxCopy } from "../../../content/inbox.ts";
 import { EmailLink } from "../../../ui/email-link.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { ScrollRegion } from "../../../ui/lists/scroll-region.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { ReferenceNumber } from "./reference-number.tsx";
 import { Waiting } from "./waiting.tsx";
 import styles from "./inbox.module.css";
 
@@ -37,7 +37,7 @@ export function ThreadHead({ item, isMine, onState, onTake }: ThreadHeadProps) {
         <div>
           <dt>{copy.number}</dt>
           <dd>
-            <span className="figure">{spacedReference(item.reference)}</span>
+            <ReferenceNumber reference={item.reference} />
           </dd>
         </div>
         <div>

@@ -1,10 +1,10 @@
-import { spacedReference } from "@antochi/contract/reference";
 import { messagesCopy } from "../../../../content/admin.ts";
 import { EmailLink } from "../../../../ui/email-link.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import type { RowPlace } from "../../../../ui/lists/virtual-rows.tsx";
 import { WrittenText } from "../../../../ui/written-text.tsx";
 import styles from "../messages.module.css";
+import { ReferenceNumber } from "../reference-number.tsx";
 import type { EnquiryView } from "../use-enquiries.ts";
 
 /** One address of the newsletter: since when, confirmed or not, and its language. */
@@ -18,7 +18,7 @@ export function AddressRow({ enquiry, place }: { enquiry: EnquiryView; place: Ro
           <LocalTime instant={enquiry.createdAt} show="dateAndMinute" />
         </p>
         <p className="quiet">
-          {messagesCopy.reference} <span className="figure">{spacedReference(enquiry.reference)}</span>
+          {messagesCopy.reference} <ReferenceNumber reference={enquiry.reference} />
         </p>
       </div>
       <div className={styles.text}>
