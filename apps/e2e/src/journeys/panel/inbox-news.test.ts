@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectStatus, openClient } from "../../arrangements/api-client.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openTab } from "../../screens/admin-panel.ts";
-import { holdCalls, holdGivenAnswer, sayOnStream } from "../../screens/calls.ts";
+import { callOf, holdCalls, holdGivenAnswer, nextCall, sayOnStream } from "../../screens/calls.ts";
 
 /** Sends a message with this subject. */
 async function send(visitor: APIRequestContext, subject: string): Promise<void> {
@@ -29,6 +29,33 @@ test("an enquiry that arrives between the inbox's rows and the live connection s
   await send(visitor, `Second ${mark}`);
   listen();
   await expect(rowOf(page, `Second ${mark}`)).toBeVisible();
+});
+
+test("an answer that is overtaken by a later one does not take back the enquiries that came in since", async ({
+  adminPage: page,
+  product,
+}) => {
+  await using visitor = await openClient(product);
+  const mark = randomUUID().slice(0, 8);
+  await send(visitor, `First ${mark}`);
+  const listening = nextCall(page, "enquiries.inboxNews");
+  await openTab(page, "Messages");
+  await expect(rowOf(page, `First ${mark}`)).toBeVisible();
+  await (await listening).response();
+  const early = await holdGivenAnswer(page, "enquiries.listInbox");
+  await send(visitor, `Second ${mark}`);
+  await early.given;
+  await send(visitor, `Third ${mark}`);
+  await expect(offer(page)).toHaveText("2 new, show");
+  const late = page.waitForResponse(callOf("enquiries.listInbox"));
+  early.handOver();
+  await (await late).finished();
+  await page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    setTimeout(() => requestAnimationFrame(resolve));
+    await promise;
+  });
+  await expect(offer(page)).toHaveText("2 new, show");
 });
 
 test.describe("a notification that arrives while the inbox's first rows load shows when they have loaded", () => {

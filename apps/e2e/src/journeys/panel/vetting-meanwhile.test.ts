@@ -2,7 +2,14 @@ import { openClient } from "../../arrangements/api-client.ts";
 import { register, somebody } from "../../arrangements/members.ts";
 import { expect } from "../../fixtures/test.ts";
 import { approveFirst, registerCrowd, test } from "../../fixtures/vetting-test.ts";
-import { callOf, holdGivenAnswer, holdNextAnswer, nextCall, sayOnStream } from "../../screens/calls.ts";
+import {
+  callOf,
+  holdCalls,
+  holdGivenAnswer,
+  holdNextAnswer,
+  nextCall,
+  sayOnStream,
+} from "../../screens/calls.ts";
 import { stopTime } from "../../screens/stopped-time.ts";
 import { closeToast, expectToast } from "../../screens/toast.ts";
 import { openQueue, queue, rowOf } from "../../screens/vetting-queue.ts";
@@ -75,6 +82,25 @@ test("someone who registers while newcomers are being fetched is announced too",
   await expect(page.getByRole("radio", { name: /^Pending/ }).locator("..")).toContainText("5");
   handOver();
   await expect(page.getByRole("button", { name: "2 new, show" })).toBeVisible();
+});
+
+test("someone who registers during the first look for newcomers is announced too", async ({
+  adminPage: page,
+  database,
+  product,
+}) => {
+  await registerCrowd(database, 3);
+  const listen = await holdCalls(page, "admin.registrationNews");
+  await openQueue(page);
+  const look = await holdGivenAnswer(page, "admin.listVetting");
+  listen();
+  await look.given;
+  await using visitor = await openClient(product);
+  await register(visitor, somebody());
+  // The page has received the news, and the answer under way does not have the newcomer.
+  await expect(page.getByRole("radio", { name: /^Pending/ }).locator("..")).toContainText("4");
+  look.handOver();
+  await expect(page.getByRole("button", { name: "1 new, show" })).toBeVisible();
 });
 
 test("someone who registers while the queue's first rows load is announced when they have loaded", async ({

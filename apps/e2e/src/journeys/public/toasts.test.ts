@@ -29,6 +29,23 @@ test("one toast at a time: the next replaces it", async ({ page, problems }) => 
   });
 });
 
+test("a failure does not stand beside the next attempt", async ({ page, problems }) => {
+  problems.expect(/request failed: \S+ POST \S+enquiries\.newsletter\.send$/);
+  await openHydrated(page, "/home");
+  const allow = await cutCalls(page, procedure);
+  await subscribe(page);
+  await whileToastStands(page, "Error", async () => {
+    await expect(toasts(page)).toHaveCount(1);
+    await allow();
+    const answer = await holdCalls(page, procedure);
+    await page.getByRole("button", { name: "Subscribe", exact: true }).press("Enter");
+    await expect(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+    answer();
+  });
+  await expectToast(page, "Successfully Subscribed");
+});
+
 test("if the toaster cannot be loaded its words are shown plainly, until they are closed or it loads", async ({
   page,
   problems,

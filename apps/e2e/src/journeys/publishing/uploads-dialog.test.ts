@@ -91,6 +91,34 @@ test("an uploaded PDF stays until another replaces it", async ({ adminPage: page
   await expect(field).toContainText("PDF uploaded successfully");
 });
 
+test("a form that is cleared while its PDF is on its way does not get it afterwards", async ({
+  adminPage: page,
+}, testInfo) => {
+  const store = /\/api\/s3\/objects\//;
+  const held = Promise.withResolvers<void>();
+  await page.route(store, async (route) => {
+    await held.promise;
+    // Cancelled by the page, there is nothing to go on with.
+    await route.continue().catch(() => undefined);
+  });
+  const dialog = await openUploadDialog(page);
+  const sent = page.waitForRequest(store);
+  await dialog.choose(await pdfFile(testInfo, { name: "unwanted.pdf" }));
+  await sent;
+  await page.keyboard.press("Escape");
+  await expect(dialog.root).toBeHidden();
+  const field = page.getByRole("group", { name: "PDF File" });
+  await expect(field).toContainText("unwanted.pdf");
+  const cancelled = page.waitForEvent("requestfailed", (request) => store.test(request.url()));
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(field).not.toContainText("unwanted.pdf");
+  await cancelled;
+  held.resolve();
+  await field.getByRole("button", { name: "Upload PDF" }).click();
+  await expect(dialog.button("browse files")).toBeVisible();
+  await expect(dialog.root).not.toContainText("unwanted.pdf");
+});
+
 for (const how of ["drop", "paste"] as const) {
   test(`a file arrives by ${how}`, async ({ adminPage: page }, testInfo) => {
     const file = await asPageFile(await pdfFile(testInfo));

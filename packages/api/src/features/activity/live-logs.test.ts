@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
+import type { Listener, Notifications } from "../../news/notifications.ts";
 import { openTestApi } from "../../testing/test-api.ts";
 import { sampleClient, visit } from "../../testing/test-visit.ts";
 
@@ -179,6 +180,30 @@ test("an entry costs two statements however many streams it goes to", async () =
   }, patience);
   stop.abort();
   for (const stream of followed) await stream.return?.();
+});
+
+test("an entry that was read after a gap does not come again with its notification", async () => {
+  let listener: Listener | undefined;
+  const notifications: Notifications = {
+    listen(_channel, given) {
+      listener = given;
+      given.missed();
+      return () => {};
+    },
+    close: () => {},
+  };
+  const lastEventId = await newestId();
+  const cookie = await api.dependencies.sessions.start(db, admin, sampleClient);
+  const sessionId = cookie?.split(/[=;]/)[1];
+  const { call } = visit({ ...api.dependencies, notifications }, { sessionId });
+  const stream = (await call.activity.liveLogs({ lastEventId }))[Symbol.asyncIterator]();
+  await view(member);
+  const readAfterGap = await newestId();
+  expect(entryOf(await stream.next()).id).toBe(readAfterGap);
+  await view(reader);
+  for (const id of [readAfterGap, await newestId()]) listener?.heard(String(id));
+  expect(entryOf(await stream.next()).userName).toBe(reader.firstName);
+  await stream.return?.();
 });
 
 test("members and visitors get no stream", async () => {

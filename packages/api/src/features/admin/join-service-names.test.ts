@@ -85,9 +85,13 @@ it("joining two spellings merges what was asked of either, and moves members and
     .where("id", "=", narrow.id)
     .executeTakeFirstOrThrow();
   expect(audience).toEqual(["unit:1st Recon"]);
-  await expect(calls.joinServiceNames({ id: idOf("1 Recon"), into: idOf("1st Recon") })).rejects.toThrow(
-    "cannot be joined",
-  );
+  for (const [one, other] of [
+    ["1 Recon", "1st Recon"],
+    ["1st Recon", "1 Recon"],
+  ] as const)
+    await expect(calls.joinServiceNames({ id: idOf(one), into: idOf(other) })).rejects.toThrow(
+      "cannot be joined",
+    );
 });
 
 it("moving a spelling's members does not deadlock with moving its articles to another category", async () => {
@@ -207,6 +211,25 @@ it("an article published for a spelling while its members are moved stays restri
   });
   await moving;
   const article = db.selectFrom("knowledgeBaseArticles").select("audience").where("id", "=", articleId);
+  expect(await article.executeTakeFirst()).toEqual({ audience: ["unit:1st Recon"] });
+});
+
+it("the articles of a spelling are for both while its members are moved, so that nobody loses access", async () => {
+  const name = { username: "tenth", email: "tenth@example.org", confirmedUnit: "10 Recon" };
+  const member = await insertUser(db, approvedMember, name);
+  const by = { categoryId: category.id, createdBy: admin.id, audience: ["unit:10 Recon"] };
+  const { id: articleId } = await insertArticle(db, by);
+  const names = { id: await serviceOf("10 Recon"), into: await serviceOf("1st Recon") };
+  await api.as(admin).admin.joinServiceNames(names);
+  const article = db.selectFrom("knowledgeBaseArticles").select("audience").where("id", "=", articleId);
+  const { moving } = await db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${member.id} for update`.execute(tx);
+    const moving = moveMembers({ db }, names);
+    await whenSomebodyWaits(db);
+    expect(await article.executeTakeFirst()).toEqual({ audience: ["unit:10 Recon", "unit:1st Recon"] });
+    return { moving };
+  });
+  await moving;
   expect(await article.executeTakeFirst()).toEqual({ audience: ["unit:1st Recon"] });
 });
 

@@ -222,7 +222,7 @@ test("every address gets the same answer; one with something to confirm gets two
   ]);
 });
 
-test("a queued email is not sent once the address is confirmed or the registration rejected", async () => {
+test("a queued email is not sent once the address is confirmed, the registration rejected or the change taken back", async () => {
   const user = await insertUser(db, pendingMember);
   await ask(pendingMember.email);
   await db.updateTable("users").set({ emailConfirmedAt: clock.now() }).where("id", "=", user.id).execute();
@@ -230,6 +230,10 @@ test("a queued email is not sent once the address is confirmed or the registrati
   await insertUser(db, approvedMember);
   await ask(approvedMember.email);
   await db.deleteFrom("users").where("email", "=", approvedMember.email).execute();
+  expect(await sendLetters()).toEqual([]);
+
+  const moving = await insertUser(db, approvedMember, { emailConfirmedAt: clock.now() });
+  for (const email of ["new@example.org", moving.email]) await api.as(moving).auth.changeEmail({ email });
   expect(await sendLetters()).toEqual([]);
 });
 

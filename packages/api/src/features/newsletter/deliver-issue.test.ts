@@ -347,6 +347,21 @@ test.each([24, 18, 6])(
   },
 );
 
+test("full mailboxes between others do not count as that, however many", async () => {
+  const full = new Set((await subscribe(12)).filter((_, index) => index % 2 === 0));
+  const post = openOutbox();
+  const { mailer } = post;
+  post.mailer = {
+    send: async (mail) =>
+      full.delete(mail.to)
+        ? Promise.reject(new MailUnavailable("mailbox full", { isOfRecipient: true }))
+        : mailer.send(mail),
+  };
+  const id = await sendIssue();
+  await deliver(post);
+  expect(await admin.newsletter.readIssue({ id })).toMatchObject({ state: "sent", sent: 12 });
+});
+
 test("an email claimed by a run that died is uncertain", async () => {
   await subscribe(3);
   const id = await sendIssue();

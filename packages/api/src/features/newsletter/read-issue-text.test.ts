@@ -71,3 +71,14 @@ test("nothing typed is lost except the markup itself", async () => {
   const typed = "A | b\n\n```\ncode here\n```\n\n    indented\n\n[x]: https://example.com\n\nend";
   for (const word of ["A | b", "code here", "indented", "end"]) expect(await text(typed)).toContain(word);
 });
+
+test.each([
+  ["quotes", ">".repeat(10_000)],
+  ["lists", "1. ".repeat(6_000)],
+  ["emphasis", `${"*".repeat(9_900)}a${"*".repeat(9_900)}`],
+])(
+  "a text with thousands of %s in each other stays as typed, instead of failing for good",
+  async (_, typed) => {
+    expect(await text(`First\nline\n\n${typed}\n\nEnd`)).toBe(`First\nline\n\n${typed.trim()}\n\nEnd`);
+  },
+);

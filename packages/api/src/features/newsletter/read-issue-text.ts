@@ -10,12 +10,24 @@ const plain: Look = { strong: false, emphasis: false, href: null };
 
 /**
  * Parses an issue's Markdown into the blocks that a letter can show. What it cannot show stays as typed: HTML, tables,
- * code, pictures that are not plates.
+ * code, pictures that are not plates, and a whole text that is nested beyond what can be parsed.
  */
 export async function readIssueText(markdown: string): Promise<Block[]> {
   // Imported on demand: most processes never write or send an issue.
   const { lexer } = await import("marked");
-  return lexer(markdown, { gfm: true, breaks: true }).flatMap(toBlocks);
+  try {
+    return lexer(markdown, { gfm: true, breaks: true }).flatMap(toBlocks);
+  } catch (error) {
+    // Thousands of quotes, lists or emphases in each other are more than the stack holds. A draft that cannot be read could
+    // not be changed any more either.
+    if (error instanceof RangeError) return asTyped(markdown);
+    throw error;
+  }
+}
+
+/** Paragraphs of what was typed, markup included. */
+function asTyped(text: string): Block[] {
+  return text.split(/\n\s*\n/).flatMap((paragraph) => spanned("paragraph", [], paragraph.trim()));
 }
 
 /** Narrows to marked's own tokens: its types allow for those of extensions, of which there are none here. */

@@ -93,6 +93,15 @@ test("a member's account is deleted with everything of theirs; what others did a
   await insertUser(db, approvedMember);
 });
 
+test("an account whose email nobody confirmed ends no newsletter that the address's owner confirmed", async () => {
+  await insertUser(db, instructorAdmin);
+  const { email } = await insertUser(db, approvedMember, { emailConfirmedAt: null });
+  await db.insertInto("newsletterSubscriptions").values({ email, confirmedAt: clock.now() }).execute();
+  const call = await signIn(email);
+  await call().personalData.deleteAccount();
+  expect(await db.selectFrom("newsletterSubscriptions").select("email").execute()).toEqual([{ email }]);
+});
+
 test("it asks for the password or a passkey within the last ten minutes", async () => {
   const member = await insertUser(db, approvedMember);
   const call = await signIn(approvedMember.email);

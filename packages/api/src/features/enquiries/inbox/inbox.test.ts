@@ -263,6 +263,23 @@ test("taking what one has, or giving back what nobody has, is not logged", async
   expect(logged.map(({ act }) => act)).toEqual(["enquiry-taken", "enquiry-given-back"]);
 });
 
+test("a reply by a colleague leaves the enquiry with its owner, and quotes no internal note", async () => {
+  await sendOfEach();
+  const enquiry = { kind: "contact", id: 1 } as const;
+  await api.as(maria).enquiries.takeEnquiry({ ...enquiry, take: true, seenOwnerId: null });
+  const { entries } = await api.as(maria).enquiries.noteOnEnquiry({ ...enquiry, text: "They never pay." });
+  const seen = entries.at(-1)?.id ?? 0;
+  const after = await api
+    .as(nikos)
+    .enquiries.replyToEnquiry({ ...enquiry, text: "Here it is.", seen, close: false });
+  expect(after).toMatchObject({ state: "in-hand", owner: "Maria Sample", ownerId: maria.id });
+  const mails = await takeMails(db);
+  expect(mails).toHaveLength(1);
+  const sent = JSON.stringify(mails);
+  expect(sent).toContain("Here it is.");
+  expect(sent).not.toContain("They never pay.");
+});
+
 test("a note is internal and sends no email", async () => {
   await sendOfEach();
   const enquiry = { kind: "messages", id: 1 } as const;
