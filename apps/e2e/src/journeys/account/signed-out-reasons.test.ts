@@ -8,6 +8,7 @@ import { expect, test } from "../../fixtures/test.ts";
 import type { Credentials } from "../../product/product.ts";
 import { openToAcknowledge } from "../../screens/acknowledgement.ts";
 import { expectPdfPage, openArticle } from "../../screens/knowledge-base.ts";
+import { callOf } from "../../screens/calls.ts";
 import { marksOf, writeNote } from "../../screens/notes.ts";
 import { boxOf, expectAtPage, pageField } from "../../screens/reader.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
@@ -140,6 +141,21 @@ test("a member suspended while reading is told so, and not asked to sign in", as
   await expect(visitor.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
 });
 
+test("a member suspended while reading is told so at the next page, which would not count as read", async ({
+  memberPage: page,
+  member,
+  admin,
+  booklet: article,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectPdfPage(page, 1);
+  await suspend(admin, member);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is suspended" })).toBeVisible();
+});
+
 test("a member suspended while reading is told so by what cannot be saved any more, in their language", async ({
   memberPage: page,
   member,
@@ -217,8 +233,15 @@ test("an acknowledgement that comes after the session ended leads through signin
   problems.expect(/answer 401/);
   await page.setViewportSize({ width: 390, height: 844 });
   await askToRead(admin, page.request, article);
+  // A place that is saved later would say so before the button is pressed.
+  const saved = page.waitForResponse(
+    (answer) =>
+      callOf("reading.savePosition").test(answer.url()) &&
+      (answer.request().postData() ?? "").includes('"page":3'),
+  );
   const { block, button } = await openToAcknowledge(page, article);
   await expect(pageField(page)).toHaveValue("3");
+  await saved;
   await expectStatus(await page.request.post("/api/logout"), 200);
 
   await button.click();
@@ -238,8 +261,10 @@ test("a note that comes after the session ended waits, through signing in, to be
   problems,
 }) => {
   problems.expect(/answer 401/);
+  const saved = page.waitForResponse(callOf("reading.savePosition"));
   await page.goto(`/knowledge-base?article=${article.id}&page=2`);
   await expectAtPage(page, 2);
+  await saved;
   await expectStatus(await page.request.post("/api/logout"), 200);
 
   await writeNote(page, 2, "Check the spare connector");

@@ -5,6 +5,7 @@ import { toApiError } from "../../api-client/api-error.ts";
 import { api } from "../../api-client/api.ts";
 // Imported statically: a page that is being left loads nothing more.
 import { leavingApi } from "../../api-client/send-on-leaving.ts";
+import { noticeSignOut } from "../../session/notice-sign-out.ts";
 import { tabOwner } from "../../session/tab-owner.ts";
 import { keepBeside } from "./offline/keep-beside.ts";
 import { queueOrSend } from "./offline/outbox.ts";
@@ -24,7 +25,7 @@ const saver = createPositionSaver({
 
 /**
  * Saves the member's position in an article: on the server, for all their devices, and in this screen's query cache. A
- * failure never disturbs reading.
+ * failure disturbs reading only where it has ended: the article is gone, or nobody is signed in any more.
  */
 export function useSavePosition({ id: articleId, document }: ListedArticle): (page: number) => void {
   const utils = api.useUtils();
@@ -34,6 +35,8 @@ export function useSavePosition({ id: articleId, document }: ListedArticle): (pa
       saver.save({ articleId, page, edition }, (error) => {
         // The article was deleted while it was being read: once the list is refetched, a notice replaces the reader.
         if (toApiError(error).status === 404) void utils.knowledgeBase.listArticles.invalidate();
+        // What is read from here on would count for nobody: a prompt replaces the reader.
+        void noticeSignOut(error);
       });
       const updatedAt = new Date().toISOString();
       keepBeside(articleId, { position: { articleId, page, edition: edition ?? 1, updatedAt } });
