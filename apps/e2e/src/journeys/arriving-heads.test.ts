@@ -158,3 +158,22 @@ for (const width of [360, 1200])
       last: page.getByText(/^Antochi \d/),
     });
   });
+
+test("nothing of the dialog that reminds late members moves when it is known how many they are", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/admin/readiness");
+  const releases = [
+    await holdCalls(page, "readiness.countLateMembers"),
+    await holdCalls(page, "readiness.reminderSchedule"),
+  ];
+  await page.getByRole("button", { name: /^Remind…/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Remind late members" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await loadFonts(page);
+  const shifts = await recordShifts(page);
+  for (const release of releases) release();
+  await expect(dialog.getByText(/\d members? (?:is|are) late/)).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Never" })).toBeVisible();
+  expect(await shifts()).toEqual([]);
+});
