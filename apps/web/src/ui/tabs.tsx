@@ -75,6 +75,7 @@ export function Tabs<Value extends string>({
                 key={tab.value}
                 value={tab.value}
                 data-tab={tab.value}
+                data-printed={tab.value === value || undefined}
                 className={styles.tab}
                 onMouseDown={focusPlainly}
               >
