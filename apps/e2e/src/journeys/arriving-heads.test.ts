@@ -156,12 +156,12 @@ for (const width of [360, 1200])
   }) => {
     await setWidth(page, width);
     const loading = page.getByText("Loading categories");
-    await page.goto("/admin?tab=categories");
+    await page.goto("/admin");
     await expect(page.getByText(/^Antochi \d/)).toBeVisible();
-    const release = await holdCalls(page, "knowledgeBase.listOrderedCategories");
-    await page.goto("/admin?tab=categories");
-    await expect(loading).toBeAttached();
     await loadFonts(page);
+    const release = await holdCalls(page, "knowledgeBase.listOrderedCategories");
+    await page.getByRole("tab", { name: /^Categories/ }).click();
+    await expect(loading).toBeAttached();
     const shifts = await recordShifts(page);
     release();
     await expect(loading).toHaveCount(0);
