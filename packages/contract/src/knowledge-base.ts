@@ -179,6 +179,8 @@ const documentSchema = z.object({
   offlineDays: z.int().nullable(),
   /** Its scanned pages, and how many of them are not recognised; null until it was examined for them. */
   scan: z.object({ pages: z.int(), unread: z.int() }).nullable(),
+  /** Whether it has an outline; null until its text was read. */
+  hasOutline: z.boolean().nullable(),
 });
 export type ArticleDocument = z.output<typeof documentSchema>;
 

@@ -211,6 +211,7 @@ const described: Description = {
     registeredAt: "instant or null",
     hasThumbnail: "boolean",
     scannedPages: "number or null",
+    hasOutline: "boolean or null",
     checkedAt: "instant or null",
     condition: "text",
   },

@@ -7,7 +7,7 @@ import type { PageText } from "./child/task.ts";
 import { extractText } from "./extract-text.ts";
 import { renderThumbnail } from "./render-thumbnail.ts";
 import { corpus } from "./testing/corpus.ts";
-import { linedPages } from "./testing/lined-pages.ts";
+import { linedPages, pageObject } from "./testing/lined-pages.ts";
 import { writePdf } from "./testing/pdf-writer.ts";
 import { samplePdf } from "./testing/sample-pdfs.ts";
 
@@ -84,6 +84,23 @@ describe("the text of a PDF", () => {
     const pages: PageText[] = [];
     expect(await extractText(broken, { onPage: (page) => void pages.push(page) })).toEqual({ ok: true });
     expect(pages.map(({ text }) => text)).toEqual(["Page 1", "", "Page 3"]);
+  });
+
+  it("ends with whether the document has an outline", async () => {
+    const outlines: boolean[] = [];
+    const onOutline = ({ hasOutline }: { hasOutline: boolean }) => void outlines.push(hasOutline);
+    await extractText(path, { onPage: () => {}, onOutline });
+    const outlined = join(folder, "outlined.pdf");
+    await writeFile(
+      outlined,
+      writePdf([
+        ...linedPages(1, { catalogue: "/Outlines 6 0 R" }),
+        "<</First 7 0 R/Last 7 0 R/Count 1>>",
+        `<</Title(Page 1)/Parent 6 0 R/Dest[${pageObject(1)} 0 R/Fit]>>`,
+      ]),
+    );
+    await extractText(outlined, { onPage: () => {}, onOutline });
+    expect(outlines).toEqual([false, true]);
   });
 
   it("is refused as an inspection refuses", async () => {

@@ -19,6 +19,8 @@ type TabsProps<Value extends string> = {
   trail?: ReactNode;
   /** Shown at the end of the row. */
   after?: ReactNode;
+  /** Shown between the row and the panel. */
+  below?: ReactNode;
   /** The content of the chosen tab's panel. */
   children: ReactNode;
 };
@@ -33,6 +35,7 @@ export function Tabs<Value extends string>({
   lead,
   trail,
   after,
+  below,
   children,
 }: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
@@ -72,6 +75,7 @@ export function Tabs<Value extends string>({
                 key={tab.value}
                 value={tab.value}
                 data-tab={tab.value}
+                data-printed={tab.value === value || undefined}
                 className={styles.tab}
                 onMouseDown={focusPlainly}
               >
@@ -83,6 +87,7 @@ export function Tabs<Value extends string>({
         </div>
         {after}
       </div>
+      {below}
       <Radix.Content value={value} {...kept} tabIndex={0}>
         {children}
       </Radix.Content>

@@ -11,17 +11,16 @@ export const findScansJob = defineHourlyJob({ name: "find-scans", minute: 27 });
 const batch = 200;
 
 /**
- * Enqueues what came in before scans were read, or while OCR was off: files not yet examined for scanned pages, and files
- * with pages that still wait. Those whose job is in the queue are left alone: enqueueing it again would restart a failing
+ * Enqueues what came in before an earlier release or while OCR was off: files of which it is not known whether they have an outline,
+ * files not yet examined for scanned pages, and files with pages that still wait. Those whose job is in the queue are left alone: enqueueing it again would restart a failing
  * job each hour, so that it never counts as failed, and a failed one waits for a person.
  */
 export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Promise<void> {
-  if (!ocr) return;
   const unexamined = await db
     .selectFrom("storedFiles")
     .select("objectPath")
     .where("state", "=", "registered")
-    .where("scannedPages", "is", null)
+    .where((eb) => eb.or([eb("hasOutline", "is", null), ...(ocr ? [eb("scannedPages", "is", null)] : [])]))
     // Once the check of stored files has found it missing, it would be enqueued in vain each hour.
     .where("condition", "<>", "missing")
     .where(notQueued(extractTextJob, "objectPath", "storedFiles.objectPath"))

@@ -82,6 +82,26 @@ describe("the text of a registered PDF", () => {
     ]);
   });
 
+  test("is read for an outline too: whether there is one, or none in a file that cannot be read", async () => {
+    const outlineOf = async (bytes: Buffer) => {
+      const objectPath = await register(bytes);
+      await extractText({ db, store, ocr: false }, { objectPath });
+      return db
+        .selectFrom("storedFiles")
+        .select("hasOutline")
+        .where("objectPath", "=", objectPath)
+        .executeTakeFirst();
+    };
+    const outlined = writePdf([
+      ...linedPages(1, { catalogue: "/Outlines 6 0 R" }),
+      "<</First 7 0 R/Last 7 0 R/Count 1>>",
+      `<</Title(Page 1)/Parent 6 0 R/Dest[${pageObject(1)} 0 R/Fit]>>`,
+    ]);
+    expect(await outlineOf(outlined)).toEqual({ hasOutline: true });
+    expect(await outlineOf(await samplePdf())).toEqual({ hasOutline: false });
+    expect(await outlineOf(Buffer.from("no PDF"))).toEqual({ hasOutline: false });
+  });
+
   test("is stored without control characters, among them the markers of search hits", async () => {
     const objectPath = await register(pdfWithControls("1a2b3c4d5"));
     await extractText({ db, store, ocr: false }, { objectPath });

@@ -1,4 +1,4 @@
-import type { Database } from "@antochi/db/schema";
+import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import { defineJob, GivenUp } from "@antochi/jobs/define-job";
 import { type ExtractTextOptions, extractText as readText } from "@antochi/pdf/extract-text";
 import { keepWords } from "./document-words.ts";
@@ -15,8 +15,11 @@ type Parts = ReadingParts & {
   limits?: Pick<ExtractTextOptions, "processorLimitMs" | "memoryLimitBytes">;
 };
 
-/** What was read of a file, in order; `isWhole` is false where reading exceeded its limits before the end. */
-type Reading = { pages: readonly Page[]; isWhole: boolean };
+/**
+ * What was read of a file, in order; `isWhole` is false where reading exceeded its limits before the end. An outline that
+ * was not reached counts as one.
+ */
+type Reading = { pages: readonly Page[]; hasOutline: boolean; isWhole: boolean };
 
 /** The most characters kept of a page: nobody reads a longer one, and a tsvector holds at most 1 MB. */
 const longestPage = 50_000;
@@ -30,7 +33,7 @@ const batch = 100;
 const noText = /(?![\t\n\r])\p{Control}|\p{Surrogate}/gu;
 
 /**
- * Makes the text of a registered PDF searchable, page by page. Idempotent. A PDF that was deleted meanwhile, or that cannot
+ * Makes the text of a registered PDF searchable, page by page, and records whether it has an outline. Idempotent. A PDF that was deleted meanwhile, or that cannot
  * be read, gets no pages; where the store lacks the object, nothing is recorded. With `ocr`, pages without text are
  * recognised afterwards. Rejects where `signal` fires first; where reading takes more time or memory than it may, keeps the
  * pages read so far and gives up.
@@ -39,7 +42,10 @@ export async function extractText(parts: Parts, stored: StoredPdf, signal?: Abor
   const reading = await readPages(parts, stored, signal);
   if (reading === "missing") return;
   if (reading === "unreadable") {
-    if (parts.ocr) await parts.db.transaction().execute((tx) => planScans(tx, stored, []));
+    await parts.db.transaction().execute(async (tx) => {
+      await keepOutlined(tx, stored, { hasOutline: false });
+      if (parts.ocr) await planScans(tx, stored, []);
+    });
     return;
   }
   await replacePages(parts, stored, reading);
@@ -57,6 +63,7 @@ async function readPages(
   await using pdf = await spoolStoredPdf(parts, stored);
   if (pdf === null) return "missing";
   const pages: Page[] = [];
+  let hasOutline = true;
   const answer = await readText(pdf.path, {
     ...parts.limits,
     signal,
@@ -64,15 +71,18 @@ async function readPages(
       const clean = text.replace(noText, " ").trim().slice(0, longestPage);
       pages.push({ page: pageNumber, text: clean, runningHead: "" });
     },
+    onOutline: (outlined) => {
+      hasOutline = outlined.hasOutline;
+    },
   });
-  if (answer.ok) return { pages, isWhole: true };
-  return answer.problem === "too-slow" ? { pages, isWhole: false } : "unreadable";
+  if (answer.ok) return { pages, hasOutline, isWhole: true };
+  return answer.problem === "too-slow" ? { pages, hasOutline, isWhole: false } : "unreadable";
 }
 
 async function replacePages(
   { db, ocr }: { db: Database; ocr: boolean },
   { objectPath }: StoredPdf,
-  { pages, isWhole }: Reading,
+  { pages, hasOutline, isWhole }: Reading,
 ): Promise<void> {
   const texts = withoutRunningLines(pages.filter(({ text }) => text !== ""));
   await db.transaction().execute(async (tx) => {
@@ -95,6 +105,15 @@ async function replacePages(
         .execute();
     }
     await keepWords(tx, objectPath);
+    await keepOutlined(tx, { objectPath }, { hasOutline });
     if (ocr) await planScans(tx, { objectPath }, findScannedPages(pages));
   });
+}
+
+async function keepOutlined(
+  tx: DatabaseTransaction,
+  { objectPath }: StoredPdf,
+  { hasOutline }: Pick<Reading, "hasOutline">,
+): Promise<void> {
+  await tx.updateTable("storedFiles").set({ hasOutline }).where("objectPath", "=", objectPath).execute();
 }

@@ -258,6 +258,16 @@ test("with OCR switched off nothing is read, and what arrived is read once it is
   expect(await takeJobs(db, extractTextJob)).toEqual([]);
 });
 
+test("the outlines of files from before are looked for once, whether or not OCR is on", async () => {
+  const objectPath = await register([{ scanned: "Rotor" }]);
+  const off = { ...parts, ocr: false };
+  await findScans(off);
+  expect((await takeJobs(db, extractTextJob)).map(({ payload }) => payload)).toEqual([{ objectPath }]);
+  await extractText(off, { objectPath });
+  await findScans(off);
+  expect(await takeJobs(db, extractTextJob)).toEqual([]);
+});
+
 test("a file deleted while its scans are read leaves nothing behind", async () => {
   const objectPath = await register([{ scanned: "Rotor" }]);
   await extractText(parts, { objectPath });

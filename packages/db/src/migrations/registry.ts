@@ -65,6 +65,7 @@ import { up as termsSince } from "./065-terms-since.ts";
 import { up as languageOfMessages } from "./066-language-of-messages.ts";
 import { up as namesAsPeopleSort } from "./067-names-as-people-sort.ts";
 import { up as suspensions } from "./068-suspensions.ts";
+import { up as outlines } from "./069-outlines.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -137,4 +138,5 @@ export const migrations: Record<string, Migration> = {
   "066-language-of-messages": { up: languageOfMessages },
   "067-names-as-people-sort": { up: namesAsPeopleSort },
   "068-suspensions": { up: suspensions },
+  "069-outlines": { up: outlines },
 };

@@ -33,6 +33,8 @@ export type StoredFilesTable = {
   hasThumbnail: Generated<boolean>;
   /** Pages that have to be recognised, since they are pictures; null until its text was looked through for them. */
   scannedPages: number | null;
+  /** Whether readers have an outline to show; null until its text was read. */
+  hasOutline: boolean | null;
   /** When it was last compared with what was registered; null where it was not since then. */
   checkedAt: Date | null;
   condition: Generated<FileCondition>;

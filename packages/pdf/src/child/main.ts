@@ -20,7 +20,7 @@ async function* perform(opened: OpenedDocument, task: PdfTask): AsyncGenerator<s
     }
     case "extract-text": {
       const { extractText } = await import("./extract-text.ts");
-      for await (const page of extractText(document, task)) yield `${JSON.stringify(page)}\n`;
+      for await (const line of extractText(document, task)) yield `${JSON.stringify(line)}\n`;
       return;
     }
     case "render-thumbnail": {

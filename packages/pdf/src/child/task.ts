@@ -12,8 +12,9 @@ export type Verdict =
   | { ok: false; problem: "no-pages" | "cut-off" | "endless" }
   | { ok: false; problem: "damaged"; page: number };
 
-/** `extract-text` writes one of these in each line. */
+/** `extract-text` writes one of these in each line, and an `Outlined` in the last. */
 export type PageText = { pageNumber: number; text: string };
+export type Outlined = { hasOutline: boolean };
 
 /** `recognise-page` writes a list of these. Positions and sizes are fractions of the page as shown, from its top left. */
 export type RecognisedWord = {

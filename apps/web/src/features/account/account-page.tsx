@@ -102,14 +102,19 @@ function Head({ profile }: { profile: Profile | undefined }) {
     <header className={styles.head}>
       <h1 className="title-page">{copy.title}</h1>
       <p className="quiet">
-        {profile ? (
-          <>
-            <WrittenText>{`${profile.firstName} ${profile.lastName}`}</WrittenText>, {copy.since}{" "}
-            <LocalTime instant={profile.registeredAt} show="date" />
-          </>
-        ) : (
-          "\u00a0"
-        )}
+        <span>
+          {profile ? <WrittenText>{`${profile.firstName} ${profile.lastName}`}</WrittenText> : "\u00a0"}
+          {profile && ", "}
+        </span>
+        <span>
+          {profile ? (
+            <>
+              {copy.since} <LocalTime instant={profile.registeredAt} show="date" />
+            </>
+          ) : (
+            "\u00a0"
+          )}
+        </span>
       </p>
       <Link to="/knowledge-base" className={styles.back}>
         <Icon name="arrowLeft" />

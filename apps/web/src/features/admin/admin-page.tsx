@@ -35,7 +35,6 @@ export function AdminPage({ search }: { search: AdminSearch }) {
 
   return (
     <>
-      <PanelNotices />
       {shownTab(shown) === "users" && <OverviewLine />}
       <Tabs
         label={adminCopy.tabsLabel}
@@ -45,6 +44,7 @@ export function AdminPage({ search }: { search: AdminSearch }) {
         lead={<OverviewLink />}
         trail={<ReadinessLink />}
         after={<PanelLinks />}
+        below={<PanelNotices />}
         tabs={adminTabs.map((tab) => ({
           value: tab,
           label: (

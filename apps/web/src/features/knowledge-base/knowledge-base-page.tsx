@@ -4,6 +4,7 @@ import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { offlineCopy } from "../../content/offline.ts";
 import { screenTitles } from "../../content/screen-titles.ts";
 import { screenTitle } from "../../content/screen-words.ts";
+import { useExpectedMember } from "../../session/expected-member.ts";
 import { LatePrintBlock } from "../../shell/late-print-block.tsx";
 import { showOfflineReading } from "../../shell/offline-reading.ts";
 import { screenLanguage } from "../../shell/screen-language.ts";
@@ -49,6 +50,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
   const { session, isSettled, isOffline, gone } = useLibrarySession(articleId);
   useOfflineNotice(isOffline);
   const isMember = session.state === "member";
+  const isExpected = useExpectedMember();
   const library = useLibrary(isMember);
   const told = useStart(isMember && !isOffline && articleId === undefined);
   useRenewed({ session, library, isOffline, gone });
@@ -91,7 +93,7 @@ export function KnowledgeBasePage({ articleId, page, find, nth, query }: Knowled
     <div className={styles.screen} data-open={articleId !== undefined || undefined}>
       <PageHead
         search={<LibrarySearch query={query} isMember={isMember} />}
-        saved={isMember && <SavedButton />}
+        saved={(isMember || isExpected) && <SavedButton hidden={!isMember} />}
         onContact={() => setContacting(true)}
       />
       {/* It stays mounted below an open article, so that the list keeps its scroll position. */}

@@ -1,10 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { knowledgeBaseCopy as copy } from "../../content/knowledge-base.ts";
 import { useExpectedMember } from "../../session/expected-member.ts";
 import { useSession } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { persistedSwitch } from "../../ui/persisted-switch.ts";
 import styles from "./page-head.module.css";
+
+/** Whether an administrator was here last. It only keeps the room of their button. */
+const adminHere = persistedSwitch("library-admin-here", { initially: false });
 
 type PageHeadProps = {
   search: ReactNode;
@@ -18,6 +22,11 @@ export function PageHead({ search, saved, onContact }: PageHeadProps) {
   const { user } = useSession();
   // Its place is kept for somebody who is about to be greeted.
   const isExpected = useExpectedMember() && user === null;
+  const isAdmin = user?.isAdmin;
+  useEffect(() => {
+    if (isAdmin !== undefined) adminHere.set(isAdmin);
+  }, [isAdmin]);
+  const hasPanel = isAdmin ?? (isExpected && adminHere.read());
   return (
     <header className={styles.head} data-expected={isExpected || undefined}>
       <div className={styles.name}>
@@ -39,13 +48,13 @@ export function PageHead({ search, saved, onContact }: PageHeadProps) {
         )}
       </div>
       <div className={styles.search}>{search}</div>
-      <div className={styles.actions} data-admin={user?.isAdmin || undefined}>
+      <div className={styles.actions} data-admin={hasPanel || undefined}>
         {saved}
         <Button className={styles.contact} onClick={onContact}>
           {copy.contactUs}
         </Button>
-        {user?.isAdmin && (
-          <Link to="/admin" className={buttonClass()}>
+        {hasPanel && (
+          <Link to="/admin" className={buttonClass()} hidden={!isAdmin}>
             {copy.adminPanel}
           </Link>
         )}

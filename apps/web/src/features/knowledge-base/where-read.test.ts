@@ -8,6 +8,7 @@ const document = {
   thumbnailPath: null,
   offlineDays: null,
   scan: null,
+  hasOutline: null,
 };
 const at = (page: number, edition: number) => ({
   articleId: 1,

@@ -28,9 +28,8 @@ export type ListedArticleRow = Omit<
   pageCount: number;
   size: number;
   hasThumbnail: boolean;
-  scannedPages: number | null;
   unreadPages: number;
-} & Pick<StoredFile, "condition" | "checkedAt">;
+} & Pick<StoredFile, "scannedPages" | "hasOutline" | "condition" | "checkedAt">;
 
 /**
  * Articles that this reader may read and whose title or category contains every word of the search, with category and
@@ -60,6 +59,7 @@ export function selectArticles(
         "file.size",
         "file.hasThumbnail",
         "file.scannedPages",
+        "file.hasOutline",
         sql<number>`case when file.scanned_pages > 0 then (
           select count(*)::int from scanned_pages as scan
           where scan.object_path = file.object_path and scan.state <> 'read'

@@ -83,6 +83,7 @@ describe("articles", () => {
       size: 1024,
       thumbnailPath: null,
       scan: null,
+      hasOutline: null,
       offlineDays: null,
     };
     const { id, categoryId, title, pdfPath, createdAt, updatedAt } = await articleOf(admin);

@@ -39,6 +39,7 @@ export function presentListedArticle(
     size,
     hasThumbnail,
     scannedPages,
+    hasOutline,
     unreadPages,
   } = row;
   const offlineDays = offline && row.offlineDays === usualOfflineDays ? offline.days : row.offlineDays;
@@ -53,7 +54,15 @@ export function presentListedArticle(
     tracesCopies,
     ...(reader?.isAdmin && { publication: presentPublication(row) }),
     ...(reader && {
-      document: { edition, pageCount, size, thumbnailPath, offlineDays: offline && offlineDays, scan },
+      document: {
+        edition,
+        pageCount,
+        size,
+        thumbnailPath,
+        offlineDays: offline && offlineDays,
+        scan,
+        hasOutline,
+      },
     }),
     ...(reader?.isAdmin && wrongFile && { wrongFile }),
   };

@@ -50,7 +50,6 @@ export function OverviewPage() {
 
   return (
     <>
-      <PanelNotices withoutBackups />
       <TabLinks
         label={adminCopy.tabsLabel}
         before={<h1 className={`title-page ${head.title}`}>{adminCopy.title}</h1>}
@@ -71,6 +70,7 @@ export function OverviewPage() {
         ))}
         <ReadinessLink />
       </TabLinks>
+      <PanelNotices withoutBackups />
       <div className={styles.day}>
         <span className="title-section display">{longDay(now, now)}</span>
         <span className={styles.grow} />

@@ -13,12 +13,14 @@ type KeyBarProps = {
   keys: readonly Keys[];
   /** Shown at the end: how much of the list is loaded. */
   children?: ReactNode;
+  /** Keeps room for that before it is known, so that the bar takes no second line when it comes. */
+  hasEnd?: boolean;
 };
 
 const tabKeys: Keys = { keys: ["1", "5"], between: "–", does: adminCopy.keys.tabs };
 
 /** The bar below a list: its shortcuts, and a switch to turn them off. */
-export function KeyBar({ keys, children }: KeyBarProps) {
+export function KeyBar({ keys, children, hasEnd = false }: KeyBarProps) {
   const enabled = useKeysEnabled();
   const bar = useRef<HTMLElement>(null);
   const size = useSize(bar);
@@ -48,7 +50,9 @@ export function KeyBar({ keys, children }: KeyBarProps) {
       <button type="button" className={styles.switch} onClick={() => setKeysEnabled(!enabled)}>
         {enabled ? adminCopy.keys.off : adminCopy.keys.on}
       </button>
-      <span className={styles.end}>{children}</span>
+      <span className={styles.end} data-room={hasEnd || undefined}>
+        {children}
+      </span>
     </footer>
   );
 }

@@ -15,8 +15,8 @@ type PanelNoticesProps = {
 };
 
 /**
- * The notices above the panel. Where there were some last time, or nothing is known of last time, what stands below is not
- * shown before they are, as they would push it down.
+ * The notices below the panel's tabs. Where there were some last time, or nothing is known of last time, what stands below
+ * is not shown before they are, as they would push it down.
  */
 export function PanelNotices({ withoutBackups = false }: PanelNoticesProps) {
   const password = api.auth.ownPassword.useQuery(undefined, { staleTime: 0 });

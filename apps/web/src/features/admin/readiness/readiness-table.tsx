@@ -130,7 +130,7 @@ export function ReadinessTable({ choice, choose, search, list, articles }: Readi
           rest={rest}
         />
       )}
-      <KeyBar keys={keys}>
+      <KeyBar keys={keys} hasEnd>
         {units.query.isSuccess &&
           `${copy.drawn(
             units.rows.length,

@@ -43,6 +43,7 @@ export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
           <Button onClick={onClose}>{adminCopy.cancel}</Button>
           <SendButton
             variant="primary"
+            className={styles.remind}
             disabled={!reached}
             sending={send.isPending}
             onClick={() => send.mutate(scope)}
@@ -55,9 +56,10 @@ export function RemindDialog({ scope, where, onClose }: RemindDialogProps) {
       {query.isError && (
         <FailedState message={failureWords(query.error)} onRetry={() => void query.refetch()} />
       )}
-      {counts && (
+      {!query.isError && (
         <p role="status">
-          {copy.late(counts.late)} {counts.reminded > 0 && copy.reminded(counts.reminded)}
+          {counts ? copy.late(counts.late) : "\u00a0"}
+          {counts && counts.reminded > 0 && ` ${copy.reminded(counts.reminded)}`}
         </p>
       )}
       <Schedule />
@@ -93,13 +95,13 @@ function Schedule() {
     },
     onError: (error) => toastFailure(error, copy.failed),
   });
-  if (!data) return null;
+  // Keeps its place before it is known, so that the buttons below do not move then.
   return (
-    <div className={styles.aim}>
+    <div className={styles.aim} data-unknown={!data || undefined}>
       <p className={styles.label}>{copy.schedule}</p>
       <Segments
         label={copy.schedule}
-        value={data.every ?? "off"}
+        value={data?.every ?? "off"}
         onValueChange={(rhythm) => change.mutate({ every: rhythms[rhythm] })}
         segments={(["off", "day", "week"] as const).map((value) => ({ value, label: copy.rhythms[value] }))}
       />

@@ -181,7 +181,7 @@ const UserList = memo(function UserList({ status, search, counts, onStripHidden 
           />
         )}
       </PagedList>
-      <KeyBar keys={keys}>
+      <KeyBar keys={keys} hasEnd={isWhole}>
         {isWhole && counts && rows.length > 0 && (
           <>
             <span className="figure">{formatCount(users.length)}</span> {usersCopy.shown.of}{" "}

@@ -9,14 +9,14 @@ import styles from "./saved-list.module.css";
 import { SavedList } from "./saved-list.tsx";
 import { remove } from "./use-saving.ts";
 
-/** Opens the list of articles saved on this device; nothing where there are none. */
-export function SavedButton() {
+/** Opens the list of articles saved on this device; nothing where there are none. Hidden, it only keeps its room. */
+export function SavedButton({ hidden }: { hidden: boolean }) {
   const { articles } = useKept();
   const [isOpen, setOpen] = useState(false);
   if (articles.length === 0) return null;
   return (
     <>
-      <Button aria-label={copy.list.buttonOf(articles.length)} onClick={() => setOpen(true)}>
+      <Button hidden={hidden} aria-label={copy.list.buttonOf(articles.length)} onClick={() => setOpen(true)}>
         {copy.list.button} <span className="figure">{articles.length}</span>
       </Button>
       {isOpen && <SavedDialog onClose={() => setOpen(false)} />}

@@ -16,10 +16,12 @@ export type LoaderOptions = {
    * none.
    */
   fetchScannedText: () => FetchScannedText | undefined;
+  /** Whether that edition is known to have no outline. */
+  hasNoOutline: () => boolean;
 };
 
 /** Opens documents, each in place of the previous one. */
-export function createDocumentLoader({ store, refs, fetchScannedText }: LoaderOptions) {
+export function createDocumentLoader({ store, refs, fetchScannedText, hasNoOutline }: LoaderOptions) {
   let opened: { url: string; reader: Reader; kept: KeptArticle | undefined } | undefined;
   let kept: KeptArticle | undefined;
 
@@ -32,7 +34,8 @@ export function createDocumentLoader({ store, refs, fetchScannedText }: LoaderOp
     opened?.reader.close();
     pages.replaceChildren();
     const { page, down, fit, scale, rotation } = store.read();
-    store.change(unopened(isOpenedAnew ? { page, fit, scale, rotation } : { page, down, fit: firstFit() }));
+    const place = isOpenedAnew ? { page, fit, scale, rotation } : { page, down, fit: firstFit() };
+    store.change(unopened({ ...place, hasNoOutline: hasNoOutline() }));
     const fetchText = fetchScannedText();
     const reader = createReader({
       url,

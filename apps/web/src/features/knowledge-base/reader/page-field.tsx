@@ -5,9 +5,11 @@ import { useReader } from "./reader-context.ts";
 
 /** The current page number. Typing another and Enter goes there; Escape discards what was typed. */
 export function PageField() {
-  const { state, actions, refs } = useReader();
+  const { article, state, actions, refs } = useReader();
   const { pageField } = refs;
   const { page, pageCount } = state;
+  // As the server counted them until the document is open, so that nothing beside it moves then.
+  const pagesInAll = pageCount || (article.document?.pageCount ?? 0);
   const [typed, setTyped] = useState<string>();
 
   function go() {
@@ -39,7 +41,7 @@ export function PageField() {
           if (event.key === "Escape") setTyped(undefined);
         }}
       />
-      <span className={styles.of}>{pageCount > 0 && copy.of(pageCount)}</span>
+      <span className={styles.of}>{pagesInAll > 0 && copy.of(pagesInAll)}</span>
     </span>
   );
 }

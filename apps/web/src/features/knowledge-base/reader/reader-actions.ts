@@ -45,7 +45,7 @@ export function createReaderRefs() {
 
 export type ReaderActions = ReturnType<typeof createReaderActions>;
 
-type Needs = Pick<LoaderOptions, "fetchScannedText"> & {
+type Needs = Pick<LoaderOptions, "fetchScannedText" | "hasNoOutline"> & {
   /** Loads the code of the text view. Passed in, since that code itself needs these actions. */
   fetchTextView: () => Promise<unknown>;
 };
@@ -54,9 +54,9 @@ type Needs = Pick<LoaderOptions, "fetchScannedText"> & {
 export function createReaderActions(
   store: ReaderStore,
   refs: ReaderRefs,
-  { fetchScannedText, fetchTextView }: Needs,
+  { fetchScannedText, hasNoOutline, fetchTextView }: Needs,
 ) {
-  const { shown, ...loader } = createDocumentLoader({ store, refs, fetchScannedText });
+  const { shown, ...loader } = createDocumentLoader({ store, refs, fetchScannedText, hasNoOutline });
   /** Below the text the pages are hidden, and take no focus. */
   const focusDocument = () => {
     const inView = refs.text.current ?? refs.container.current;

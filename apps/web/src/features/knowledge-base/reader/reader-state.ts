@@ -64,7 +64,7 @@ type DocumentState = {
   fit: Fit | undefined;
   find: FindResult;
   outline: readonly OutlineEntry[];
-  /** The outline was read, and there is none. */
+  /** There is none, as the outline says that was read or, before, the article. */
   hasNoOutline: boolean;
   /** The current heading, as its `id` in the outline. */
   heading: number | undefined;
@@ -93,9 +93,10 @@ export function isOutlineShown({ outlineOpen, outlineAsked, hasNoOutline }: Read
 
 const noHits: FindResult = { query: "", searching: false, current: 0, total: 0, byPage: new Map() };
 
-/** The state of a document before it opens: only the place where it opens is known. */
+/** The state of a document before it opens: only the place where it opens and perhaps that it has no outline is known. */
 export function unopened(
-  at: Pick<DocumentState, "page" | "fit"> & Partial<Pick<DocumentState, "down" | "scale" | "rotation">>,
+  at: Pick<DocumentState, "page" | "fit" | "hasNoOutline"> &
+    Partial<Pick<DocumentState, "down" | "scale" | "rotation">>,
 ): DocumentState {
   return {
     phase: "opening",
@@ -115,7 +116,6 @@ export function unopened(
     rotation: 0,
     find: noHits,
     outline: [],
-    hasNoOutline: false,
     heading: undefined,
     note: undefined,
     ...at,

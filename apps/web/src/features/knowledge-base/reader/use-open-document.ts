@@ -36,13 +36,18 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
   const router = useRouter();
   const save = useSavePosition(article);
   const fetchScannedText = useFetchScannedText(article);
+  const hasNoOutline = article.document?.hasOutline === false;
   const [{ store, refs, actions, place, history, readIn }] = useState(() =>
-    createOpenDocument(props, createDocumentHistory(router, article.id), { save, fetchScannedText }),
+    createOpenDocument(props, createDocumentHistory(router, article.id), {
+      save,
+      fetchScannedText,
+      hasNoOutline,
+    }),
   );
   const state = useSyncExternalStore(store.subscribe, store.read);
 
   // Both before the effect that opens the document.
-  useLayoutEffect(() => readIn({ save, fetchScannedText }));
+  useLayoutEffect(() => readIn({ save, fetchScannedText, hasNoOutline }));
   useLayoutEffect(() => actions.keep(kept), [actions, kept]);
 
   // A layout effect, so that it is closed before its pages leave the DOM: pdf.js would still scroll them.
@@ -67,7 +72,12 @@ export function useOpenDocument(props: ReaderProps): OpenDocument {
 }
 
 /** What belongs to one edition of the article, which another may replace while it is open. */
-type Edition = { save: (page: number) => void; fetchScannedText: FetchScannedText | undefined };
+type Edition = {
+  save: (page: number) => void;
+  fetchScannedText: FetchScannedText | undefined;
+  /** It is known to have none. */
+  hasNoOutline: boolean;
+};
 
 type Opened = ReturnType<typeof createOpenDocument>;
 
@@ -91,7 +101,12 @@ function createOpenDocument(
     writeAddress: history.writePage,
   });
   const store = createReaderStore({
-    ...unopened({ page: place.firstPage, fit: firstFit(), down: history.spot() }),
+    ...unopened({
+      page: place.firstPage,
+      fit: firstFit(),
+      down: history.spot(),
+      hasNoOutline: firstEdition.hasNoOutline,
+    }),
     outlineOpen: firstOutline(),
     outlineAsked: false,
     keysOpen: false,
@@ -103,6 +118,7 @@ function createOpenDocument(
   const refs = createReaderRefs();
   const actions = createReaderActions(store, refs, {
     fetchScannedText: () => edition.fetchScannedText,
+    hasNoOutline: () => edition.hasNoOutline,
     fetchTextView,
   });
   /** Switches to another edition in place of this one, which is read from then on. */

@@ -9,6 +9,7 @@ const document = {
   thumbnailPath: null,
   offlineDays: null,
   scan: null,
+  hasOutline: null,
 };
 
 function article(id: number): ListedArticle {
