@@ -1,9 +1,9 @@
-import { callOf } from "../screens/calls.ts";
-import { addArticle } from "../arrangements/articles.ts";
-import { expect, test } from "../fixtures/test.ts";
-import { loadFonts, recordShifts } from "../screens/moves.ts";
-import { expectOpened } from "../screens/reader.ts";
-import { setWidth } from "../screens/width.ts";
+import { callOf } from "../../screens/calls.ts";
+import { addArticle } from "../../arrangements/articles.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { loadFonts, recordShifts } from "../../screens/moves.ts";
+import { expectOpened } from "../../screens/reader.ts";
+import { setWidth } from "../../screens/width.ts";
 
 for (const outline of [false, true])
   test(`nothing of the reader moves on a wide screen while a document with${outline ? "" : "out"} an outline opens`, async ({

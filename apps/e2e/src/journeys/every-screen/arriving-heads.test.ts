@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../fixtures/test.ts";
-import { holdAnswer, holdCalls } from "../screens/calls.ts";
-import { loadFonts, recordShifts } from "../screens/moves.ts";
-import { setWidth } from "../screens/width.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { holdAnswer, holdCalls } from "../../screens/calls.ts";
+import { loadFonts, recordShifts } from "../../screens/moves.ts";
+import { setWidth } from "../../screens/width.ts";
 
 /** Holds back who is signed in. @returns a function that lets it through */
 async function holdUser(page: Page): Promise<() => void> {

@@ -1,5 +1,5 @@
-import { expect, test } from "../fixtures/test.ts";
-import { openTab } from "../screens/admin-panel.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { openTab } from "../../screens/admin-panel.ts";
 
 test("a printed tab of the panel says which one it is, and nothing that leads elsewhere", async ({
   adminPage: page,
