@@ -11,9 +11,10 @@ export const findScansJob = defineHourlyJob({ name: "find-scans", minute: 27 });
 const batch = 200;
 
 /**
- * Enqueues what came in before an earlier release or while OCR was off: files of which it is not known whether they have an outline,
- * files not yet examined for scanned pages, and files with pages that still wait. Those whose job is in the queue are left alone: enqueueing it again would restart a failing
- * job each hour, so that it never counts as failed, and a failed one waits for a person.
+ * Enqueues what came in before an earlier release or while OCR was off: files of which it is not known whether they have an
+ * outline, files not yet examined for scanned pages, and files with pages that still wait. Those whose job is in the queue are
+ * left alone: enqueueing it again would restart a failing job each hour, so that it never counts as failed, and a failed one
+ * waits for a person.
  */
 export async function findScans({ db, ocr }: { db: Database; ocr: boolean }): Promise<void> {
   const unexamined = await db

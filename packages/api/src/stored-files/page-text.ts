@@ -33,10 +33,10 @@ const batch = 100;
 const noText = /(?![\t\n\r])\p{Control}|\p{Surrogate}/gu;
 
 /**
- * Makes the text of a registered PDF searchable, page by page, and records whether it has an outline. Idempotent. A PDF that was deleted meanwhile, or that cannot
- * be read, gets no pages; where the store lacks the object, nothing is recorded. With `ocr`, pages without text are
- * recognised afterwards. Rejects where `signal` fires first; where reading takes more time or memory than it may, keeps the
- * pages read so far and gives up.
+ * Makes the text of a registered PDF searchable, page by page, and records whether it has an outline. Idempotent. A PDF that
+ * was deleted meanwhile, or that cannot be read, gets no pages; where the store lacks the object, nothing is recorded. With
+ * `ocr`, pages without text are recognised afterwards. Rejects where `signal` fires first; where reading takes more time or
+ * memory than it may, keeps the pages read so far and gives up.
  */
 export async function extractText(parts: Parts, stored: StoredPdf, signal?: AbortSignal): Promise<void> {
   const reading = await readPages(parts, stored, signal);
