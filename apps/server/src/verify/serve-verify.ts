@@ -64,16 +64,21 @@ export async function serveVerify(
     const { code: named } = codeSchema.parse(request.params);
     const code = readCode(named);
     if (code === undefined) return send(reply, { kind: "unknown", typed: named });
-    const typed = (code.match(/.{1,4}/g) ?? []).join("-");
+    const written = (code.match(/.{1,4}/g) ?? []).join("-");
     try {
       const verified = await verifyCode(dependencies, { code, from: clientKey(request.ip) });
       return await send(
         reply,
-        verified.length > 0 ? { kind: "stands", verified } : { kind: "unknown", typed },
+        verified.length > 0
+          ? { kind: "stands", code: written, verified }
+          : { kind: "unknown", typed: written },
       );
     } catch (error) {
       if (!(error instanceof DomainError) || error.retryAfter === undefined) throw error;
-      return send(reply.header("retry-after", String(error.retryAfter)), { kind: "too-many", typed });
+      return send(reply.header("retry-after", String(error.retryAfter)), {
+        kind: "too-many",
+        typed: written,
+      });
     }
   });
 }

@@ -6,12 +6,12 @@ import { verifyWords } from "./verify-words.ts";
 
 /**
  * What the page shows: the empty form, an unknown code, too many attempts, or what a code stands for. `typed` is the code
- * that stays in the field.
+ * that stays in the field, `code` the one that was checked, in groups of four.
  */
 export type Outcome =
   | { kind: "asked" }
   | { kind: "unknown" | "too-many"; typed: string }
-  | { kind: "stands"; verified: readonly Verified[] };
+  | { kind: "stands"; code: string; verified: readonly Verified[] };
 
 /** A page without scripts, for people who were handed a code on paper. */
 export function renderVerifyPage(
@@ -20,6 +20,12 @@ export function renderVerifyPage(
 ): string {
   const copy = verifyWords[language];
   const typed = "typed" in outcome ? ` value="${escapeHtml(outcome.typed)}"` : "";
+  const found =
+    outcome.kind === "stands"
+      ? [listed([[copy.code, outcome.code]]), ...outcome.verified.map((each) => facts(each, language))].join(
+          "\n",
+        )
+      : "";
   const { title, text } = copy.pages[outcome.kind === "stands" ? standingOf(outcome.verified) : outcome.kind];
   return renderPlainPage({
     title,
@@ -29,7 +35,7 @@ export function renderVerifyPage(
     robots: "noindex, nofollow",
     head: ['<meta name="referrer" content="no-referrer">'],
     main: `<p>${escapeHtml(text)}</p>
-${outcome.kind === "stands" ? outcome.verified.map((each) => facts(each, language)).join("\n") : ""}
+${found}
 <form method="get" action="/verify">
 ${language === "en" ? "" : `<input type="hidden" name="lang" value="${language}">`}
 <p><label for="code">${escapeHtml(copy.code)}</label><br>
@@ -59,14 +65,15 @@ function facts(
 ): string {
   const { facts: names, standings, number, locale } = verifyWords[language];
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const rows = [
+  return listed([
     [names.reader, initials ?? names.nameless],
     [names.article, title === null ? number(articleId) : `${number(articleId)}, ${title}`],
     [names.edition, `${edition}, ${standings[standing]}`],
     [names.acknowledged, `${date.format(acknowledgedAt)} (UTC)`],
-  ];
-  const cells = rows.map(
-    ([name = "", value = ""]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
-  );
+  ]);
+}
+
+function listed(rows: readonly (readonly [name: string, value: string])[]): string {
+  const cells = rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
   return `<dl>${cells.join("")}</dl>`;
 }

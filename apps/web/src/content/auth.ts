@@ -60,6 +60,7 @@ const english = {
     sending: "Confirming...",
     failed: { title: "Error", text: "The email could not be confirmed. Please try again." },
     askAgain: "Ask for a new link",
+    already: "Already confirmed? Sign in",
     done: "Email confirmed",
     doneText: (email: string) => `${email} is confirmed as yours.`,
     pending: "An administrator is reviewing your registration. We will email you the decision.",

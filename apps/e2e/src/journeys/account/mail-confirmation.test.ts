@@ -51,7 +51,7 @@ test("a newcomer confirms the email by keyboard alone; the administrator sees it
   await expect(again.getByRole("form", { name: "Confirm your email" }).getByRole("alert")).toHaveText(spent);
   await expectAccessible(again);
   await approve(admin, person);
-  await again.goto("/auth");
+  await again.getByRole("link", { name: "Already confirmed? Sign in" }).click();
   await fillSignIn(again, person);
   await expect(again).toHaveURL(/\/knowledge-base/);
 });

@@ -30,6 +30,10 @@ export function ConfirmEmailPage({ token }: { token: string | undefined }) {
       <Link to="/confirm-email" className={styles.toggle}>
         {copy.askAgain}
       </Link>
+      {/* Whoever opens the mail a second time needs no new link. */}
+      <Link to="/auth" className={styles.toggle}>
+        {copy.already}
+      </Link>
     </PressedLink>
   );
 }
