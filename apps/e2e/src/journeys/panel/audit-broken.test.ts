@@ -26,7 +26,7 @@ test("an administrator goes from the broken chain to the entry at which it break
   await expect(page.getByText(/^All entries checked /)).toBeVisible();
   const broken = await change(
     databaseUrl,
-    `select id from audit_entries where act = 'user-approved' limit 1`,
+    `select id from audit_entries where act = 'user-approved' order by id desc limit 1`,
   );
   await change(
     databaseUrl,

@@ -4,6 +4,7 @@ import { registerCrowd, test } from "../../fixtures/vetting-test.ts";
 import { expectFailureToast, expectToast } from "../../screens/toast.ts";
 import { rowOf } from "../../screens/vetting-queue.ts";
 import { setWidth } from "../../screens/width.ts";
+import { loadFonts } from "../../screens/moves.ts";
 
 type Database = Parameters<typeof registerCrowd>[0];
 
@@ -181,6 +182,7 @@ test("a double click on Clear chooses none of the filters that come back under i
 }) => {
   await setWidth(page, 768);
   await openMembers(page, database);
+  await loadFonts(page);
   const filters = await page.locator("label:has([type=radio])").all();
   const places = await Promise.all(filters.map((filter) => filter.boundingBox()));
   await boxOf(page, 1).check();
