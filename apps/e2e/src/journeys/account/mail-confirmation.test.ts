@@ -51,7 +51,16 @@ test("a newcomer confirms the email by keyboard alone; the administrator sees it
   await expect(again.getByRole("form", { name: "Confirm your email" }).getByRole("alert")).toHaveText(spent);
   await expectAccessible(again);
   await approve(admin, person);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await again.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
   await again.getByRole("link", { name: "Already confirmed? Sign in" }).click();
+  await expect(again).toHaveURL("/auth");
+  // Until the next page has come, nothing of this one turns into the form for another link.
+  await expect(again.getByRole("textbox")).toHaveCount(0);
+  release();
   await fillSignIn(again, person);
   await expect(again).toHaveURL(/\/knowledge-base/);
 });
