@@ -203,6 +203,8 @@ for (const width of widths) {
     arrive = await holdCalls(other, "admin.listAudiences");
     await other.reload();
     await open();
+    // A window that was scrolled before the list came is shorter than afterwards.
+    await expect(other.getByRole("row").filter({ hasText: article.title }).first()).toBeAttached();
     await expectStill(other, form, arrive);
   });
 }
