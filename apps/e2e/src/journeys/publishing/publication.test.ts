@@ -160,6 +160,18 @@ test("a draft is visible only to administrators until it is published, and withd
   await expectInLibrary(reader, article.title, false);
 });
 
+/**
+ * Where a field stands in its form. The form itself may stand elsewhere in the window: the list beside it can come in the
+ * same answer, and makes a window longer that was scrolled before.
+ */
+async function placeInForm(field: Locator) {
+  return field.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const form = element.closest("form")?.getBoundingClientRect();
+    return { x: x - (form?.x ?? 0), y: y - (form?.y ?? 0), width, height };
+  });
+}
+
 for (const width of widths) {
   test(`at ${width} px no field of an article moves when the units and ranks arrive late`, async ({
     adminPage: page,
@@ -176,10 +188,10 @@ for (const width of widths) {
       await expect(unit).toHaveCount(0);
       // Letters of a font that comes late are of another height.
       await screen.evaluate(async () => document.fonts.ready.then(() => undefined));
-      const before = await handling.boundingBox();
+      const before = await placeInForm(handling);
       arrive();
       await expect(unit).toBeAttached();
-      expect(await handling.boundingBox()).toEqual(before);
+      expect(await placeInForm(handling)).toEqual(before);
       await unit.check();
       await screen.keyboard.press("Escape");
     };
@@ -203,8 +215,6 @@ for (const width of widths) {
     arrive = await holdCalls(other, "admin.listAudiences");
     await other.reload();
     await open();
-    // A window that was scrolled before the list came is shorter than afterwards.
-    await expect(other.getByRole("row").filter({ hasText: article.title }).first()).toBeAttached();
     await expectStill(other, form, arrive);
   });
 }
