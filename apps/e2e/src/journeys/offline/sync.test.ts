@@ -227,8 +227,9 @@ test("an article withdrawn while it is read offline is gone once the connection 
   expectAccessible,
 }) => {
   problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
-  // The reader saves its place as it goes.
+  // The reader saves its place as it goes, and once there is a connection asks for what it has not loaded of the document.
   problems.expect(/answer 404: POST \S+\/trpc\/reading\.savePosition/);
+  problems.expect(/answer 404: GET \S+\/objects\/pdfs\//);
   await page.goto(`/knowledge-base?article=${article.id}&page=2`);
   await expectAtPage(page, 2);
   await expect.poll(() => entriesKeptBy(page)).toEqual([]);

@@ -183,23 +183,26 @@ test("a double click on Clear chooses none of the filters that come back under i
   await setWidth(page, 768);
   await openMembers(page, database);
   await loadFonts(page);
-  await boxOf(page, 1).check();
-  const clear = await barOf(page).getByRole("button", { name: "Clear" }).boundingBox();
-  // Once more without it: by now everything above the filters has come.
-  await boxOf(page, 1).uncheck();
-  await expect(barOf(page)).toHaveCount(0);
-  const filters = await page.locator("label:has([type=radio])").all();
-  const places = await Promise.all(filters.map((filter) => filter.boundingBox()));
-  await boxOf(page, 1).check();
-  await expect(barOf(page)).toBeVisible();
-  const spot = places.map((place) => middleOfBoth(clear, place)).find((middle) => middle !== undefined);
-  if (!spot) throw new Error("No filter stands where Clear does");
+  const spot = await findSpotOfBoth(page);
   await page.mouse.dblclick(spot.x, spot.y);
   await expect(barOf(page)).toHaveCount(0);
   await expect(page.getByRole("radio", { name: /^Approved/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("radio", { name: /^Approved/ })).toBeChecked();
 });
+
+/** Chooses the second row, and finds a spot that is on Clear now and was on a filter before. */
+async function findSpotOfBoth(page: Page): Promise<{ x: number; y: number }> {
+  await boxOf(page, 1).uncheck();
+  await expect(barOf(page)).toHaveCount(0);
+  const filters = await page.locator("label:has([type=radio])").all();
+  const places = await Promise.all(filters.map((filter) => filter.boundingBox()));
+  await boxOf(page, 1).check();
+  const clear = await barOf(page).getByRole("button", { name: "Clear" }).boundingBox();
+  const spot = places.map((place) => middleOfBoth(clear, place)).find((middle) => middle !== undefined);
+  // A notice above the rows that came between the two measurements has moved the second; none comes twice.
+  return spot ?? findSpotOfBoth(page);
+}
 
 type Box = { x: number; y: number; width: number; height: number };
 
