@@ -58,3 +58,20 @@ async function restsInPlace(section: Element): Promise<boolean> {
   const inPlace = Math.abs(section.getBoundingClientRect().top) <= 80;
   return scrollY === before && (inPlace || (section.id === "newsletter" && atEnd));
 }
+
+/** The scroll position in pixels, once it has been still for five frames. */
+export async function placeOfPage(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const nextFrame = async () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    let [before, still] = [scrollY, 0];
+    while (still < 5) {
+      await nextFrame();
+      still = scrollY === before ? still + 1 : 0;
+      before = scrollY;
+    }
+    return before;
+  });
+}

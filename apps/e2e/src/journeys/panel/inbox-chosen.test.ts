@@ -4,6 +4,7 @@ import { expectStatus, openClient } from "../../arrangements/api-client.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openTab } from "../../screens/admin-panel.ts";
 import { callOf, holdCalls, holdNextAnswer, nextCall } from "../../screens/calls.ts";
+import { placeOfPage } from "../../screens/scrolls.ts";
 import { expectToast } from "../../screens/toast.ts";
 import { setWidth } from "../../screens/width.ts";
 
@@ -144,7 +145,10 @@ test("an enquiry chosen in the palette opens from the newsletter too", async ({
 }) => {
   await using visitor = await openClient(product);
   const subject = `Mast ${randomUUID().slice(0, 8)}`;
+  // As many as make the page longer than its window, which could scroll then.
+  for (const other of Array(6).keys()) await send(visitor, `Before it, ${other}`);
   await send(visitor, subject);
+  await page.setViewportSize({ width: 1280, height: 600 });
   await openTab(page, "Messages");
   for (const time of ["first", "again"]) {
     await test.step(`chosen ${time}`, async () => {
@@ -157,6 +161,7 @@ test("an enquiry chosen in the palette opens from the newsletter too", async ({
       await expect(line).toHaveAttribute("aria-selected", "true");
       await page.keyboard.press("Enter");
       await expect(threadOf(page, subject)).toContainText("Which of the two");
+      expect(await placeOfPage(page), "the row is in view without a scroll").toBe(0);
     });
   }
 });

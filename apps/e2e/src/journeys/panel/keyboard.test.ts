@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectStatus, openClient } from "../../arrangements/api-client.ts";
 import { expect } from "../../fixtures/test.ts";
 import { registerCrowd, test } from "../../fixtures/vetting-test.ts";
+import { placeOfPage } from "../../screens/scrolls.ts";
 import { pressInOneGo } from "../../screens/keys.ts";
 import { expectToast } from "../../screens/toast.ts";
 import { openQueue, queue, rowOf } from "../../screens/vetting-queue.ts";
@@ -384,20 +385,3 @@ test("keys that lead into the pane beside the list do not scroll the page", asyn
     }
   }
 });
-
-/** The scroll position in pixels, once it has been still for five frames. */
-async function placeOfPage(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const nextFrame = async () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-      });
-    let [before, still] = [scrollY, 0];
-    while (still < 5) {
-      await nextFrame();
-      still = scrollY === before ? still + 1 : 0;
-      before = scrollY;
-    }
-    return before;
-  });
-}

@@ -114,16 +114,21 @@ function Rows<Row, Scroller extends Element | Window>({
     if (!isOnPaper && rows.length > 0 && lastShown >= rows.length - nearEnd) onNearEnd?.();
   }, [isOnPaper, lastShown, rows.length, onNearEnd]);
 
+  /** The index of the current row, once it is in the page; a new list renders its rows a moment after itself. */
+  const currentIndex = shown.find(({ index }) => {
+    const row = rows[index];
+    return row !== undefined && keyOf(row) === current;
+  })?.index;
+  const isCurrentShown = currentIndex !== undefined;
+
   useEffect(() => {
-    const index = current === null ? -1 : rows.findIndex((row) => keyOf(row) === current);
-    if (index < 0) return;
-    const row = list.current?.querySelector(`:scope > [data-index="${index}"]`);
+    if (!isCurrentShown) return;
+    const row = list.current?.querySelector(`:scope > [data-index="${currentIndex}"]`);
     // Keeps clear of the fixed bars, as the page's `scroll-padding` says.
-    if (row) row.scrollIntoView({ block: "nearest" });
-    else virtualizer.scrollToIndex(index, { align: "auto" });
-    // Only a change of the current row moves the window.
+    row?.scrollIntoView({ block: "nearest" });
+    // Only a change of the current row moves the window, not of its place among the others.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [current]);
+  }, [current, isCurrentShown]);
 
   function placeOf(index: number): RowPlace {
     return role === "rowgroup"
