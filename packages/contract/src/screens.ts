@@ -33,7 +33,11 @@ export function findHint(cookies: string): string | undefined {
 }
 
 /**
- * Runs in the head of the signed-in screens, before their first paint. Without a session or a choice, the device's setting
- * applies. The server's Content-Security-Policy allows exactly this text, by its hash.
+ * Runs in the head of the signed-in screens, before their first paint: sets the theme, and the language of what the document
+ * says until its screen renders, by the rule of the web app's `wantedLanguage`. Without a session or a choice, the device's
+ * theme applies. The server's Content-Security-Policy allows exactly this text, by its hash.
  */
-export const screensScript = `try{const h=/(?:^|; )(?:__Host-)?${sessionHint}=(light|dark)\\b/.exec(document.cookie);if(h?h[1]==="light":matchMedia("(prefers-color-scheme:light)").matches){document.documentElement.dataset.theme="light";document.querySelector("meta[name=theme-color]").content="${themeColors.light}"}}catch{}`;
+export const screensScript =
+  `try{const root=document.documentElement,[,theme,language]=/(?:^|; )(?:__Host-)?${sessionHint}=(\\w+)\\.(\\w+)/.exec(document.cookie)||[];` +
+  `if(theme==="light"||theme!=="dark"&&matchMedia("(prefers-color-scheme:light)").matches){root.dataset.theme="light";document.querySelector("meta[name=theme-color]").content="${themeColors.light}"}` +
+  `if(!location.pathname.startsWith("/admin")&&(language||/[?&]lang=(\\w+)/.exec(location.search)?.[1])==="el")root.lang="el"}catch{}`;

@@ -1,5 +1,6 @@
 import { escapeHtml } from "@antochi/contract/html";
 import { type Block, newsletterPlates, type Span } from "@antochi/contract/newsletter-text";
+import { look } from "./letter-look.ts";
 
 /** Renders blocks as plain text, one entry for each block. */
 export function blocksToText(blocks: readonly Block[]): string[] {
@@ -34,7 +35,7 @@ export function blocksToHtml(blocks: readonly Block[]): string[] {
       case "paragraph":
         return `<p>${spansToHtml(block.spans)}</p>`;
       case "quote":
-        return `<blockquote style="margin:16px 0;padding-left:16px;border-left:2px solid #d8d5cb;color:#565e62">${spansToHtml(block.spans)}</blockquote>`;
+        return `<blockquote class="quiet line" style="margin:16px 0;padding-left:16px;border-left:2px solid ${look.line};${look.quiet}">${spansToHtml(block.spans)}</blockquote>`;
       case "list": {
         const tag = block.ordered ? "ol" : "ul";
         return `<${tag}>${block.items.map((item) => `<li>${spansToHtml(item)}</li>`).join("")}</${tag}>`;
@@ -44,7 +45,7 @@ export function blocksToHtml(blocks: readonly Block[]): string[] {
         return `<p><img src="cid:${block.plate}" width="${width}" height="${height}" alt="${escapeHtml(block.label)}" style="display:block;max-width:100%;height:auto"></p>`;
       }
       case "rule":
-        return '<hr style="margin:24px 0;border:0;border-top:1px solid #d8d5cb">';
+        return `<hr class="line" style="margin:24px 0;border:0;border-top:1px solid ${look.line}">`;
     }
   });
 }
@@ -64,7 +65,9 @@ function spansToHtml(spans: readonly Span[]): string {
       const letters = escapeHtml(text).replaceAll("\n", "<br>");
       const weighted = strong ? `<strong>${letters}</strong>` : letters;
       const set = emphasis ? `<em>${weighted}</em>` : weighted;
-      return href === null ? set : `<a href="${escapeHtml(href)}" style="color:#14181a">${set}</a>`;
+      return href === null
+        ? set
+        : `<a href="${escapeHtml(href)}" class="link" style="${look.link}">${set}</a>`;
     })
     .join("");
 }

@@ -2,6 +2,7 @@ import { escapeHtml } from "@antochi/contract/html";
 import type { Language } from "@antochi/contract/languages";
 import type { Block } from "@antochi/contract/newsletter-text";
 import { blocksToHtml, blocksToText } from "./letter-blocks.ts";
+import { look, schemes } from "./letter-look.ts";
 import type { MailContent } from "./mail.ts";
 
 /** The sender: name and address of the site. */
@@ -71,8 +72,8 @@ function toHtml(letter: Letter, site: Site): string {
   } = letter;
   const lines = [
     "<!doctype html>",
-    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
-    '<body style="margin:0;padding:24px;background:#ffffff;color:#14181a;font:16px/1.5 sans-serif">',
+    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title>${schemes}</head>`,
+    `<body class="page" style="margin:0;padding:24px;${look.page};font:16px/1.5 sans-serif">`,
     // A title or an address without a blank would push the text past the edge of a phone; Outlook knows the older name alone.
     '<div style="max-width:36em;overflow-wrap:anywhere;word-break:break-word">',
     ...paragraphs.map((text) => `<p>${text.split("\n").map(escapeHtml).join("<br>")}</p>`),
@@ -80,7 +81,7 @@ function toHtml(letter: Letter, site: Site): string {
     ...(details.length > 0 ? ["<dl>", ...details.map(toHtmlDetail), "</dl>"] : []),
     ...(afterDetails === undefined ? [] : [`<p>${escapeHtml(afterDetails)}</p>`]),
     ...(action === undefined ? [] : [toHtmlAction(action)]),
-    '<div style="margin-top:32px;padding-top:12px;border-top:1px solid #d8d5cb;color:#565e62;font-size:13px">',
+    `<div class="quiet line" style="margin-top:32px;padding-top:12px;border-top:1px solid ${look.line};${look.quiet};font-size:13px">`,
     `<p>${escapeHtml(site.name)} · ${toHtmlLink({ label: site.url, url: siteUrl(letter, site) })}</p>`,
     ...footnotes.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...(unsubscribe === undefined ? [] : [`<p>${toHtmlLink(unsubscribe)}</p>`]),
@@ -91,18 +92,18 @@ function toHtml(letter: Letter, site: Site): string {
 
 function toHtmlDetail([label, value]: readonly [string, string]): string {
   const lines = value.split("\n").map(escapeHtml).join("<br>");
-  return `<dt style="color:#565e62;font-size:13px">${escapeHtml(label)}</dt><dd style="margin:0 0 12px">${lines}</dd>`;
+  return `<dt class="quiet" style="${look.quiet};font-size:13px">${escapeHtml(label)}</dt><dd style="margin:0 0 12px">${lines}</dd>`;
 }
 
 function toHtmlLink({ label, url }: LetterLink): string {
-  return `<a href="${escapeHtml(url)}" style="color:#565e62">${escapeHtml(label)}</a>`;
+  return `<a href="${escapeHtml(url)}" class="quiet" style="${look.quiet}">${escapeHtml(label)}</a>`;
 }
 
 /** The address is written out as well, for programs that show no links. */
 function toHtmlAction({ label, url }: LetterLink): string {
   const href = escapeHtml(url);
   return [
-    `<p><a href="${href}" style="display:inline-block;padding:12px 20px;background:#14181a;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`,
-    `<p style="color:#565e62;font-size:13px;word-break:break-all">${href}</p>`,
+    `<p><a href="${href}" class="action" style="display:inline-block;padding:12px 20px;${look.action};text-decoration:none">${escapeHtml(label)}</a></p>`,
+    `<p class="quiet" style="${look.quiet};font-size:13px;word-break:break-all">${href}</p>`,
   ].join("\n");
 }

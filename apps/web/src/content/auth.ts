@@ -78,7 +78,7 @@ const english = {
   },
   confirmationRequest: {
     title: "Confirm your email",
-    text: "Enter the address you registered with, and we will send you a link to confirm it.",
+    text: "Enter the address you registered with, and we will send you a link to confirm it. To confirm a new address instead, change it again on your account's page.",
     submit: "Send link",
     sending: "Sending...",
     sent: "Check your email",

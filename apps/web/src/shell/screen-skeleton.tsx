@@ -1,3 +1,5 @@
+import { languages } from "@antochi/contract/languages";
+import { stillLoading } from "../content/still-loading.ts";
 import { classNames } from "../ui/class-names.ts";
 import styles from "./app-frame.module.css";
 
@@ -5,12 +7,13 @@ const rows = [1, 2, 3, 4, 5, 6] as const;
 
 /**
  * A skeleton in the document of a signed-in screen until the screen renders: the bar and the lines of a list, in the
- * reader's theme. It has no words, since the account and its language are not known yet.
+ * reader's theme. After some seconds it says that the screen still loads; the document has these words in every language,
+ * and shows those of the reader's, which its script in the head finds.
  */
 export function ScreenSkeleton() {
   return (
-    <div aria-hidden="true" data-skeleton>
-      <div className={styles.bar}>
+    <div data-skeleton>
+      <div className={styles.bar} aria-hidden="true">
         <div className={classNames("wrap", styles.row)}>
           <svg viewBox="0 0 26 26" fill="none" strokeWidth="2" className={styles.mark}>
             <path d="M1 1h24v24H1z" stroke="currentColor" />
@@ -19,10 +22,17 @@ export function ScreenSkeleton() {
           <span className={styles.entry} />
         </div>
       </div>
-      <div className={styles.lines}>
+      <div className={styles.lines} aria-hidden="true">
         <span className={styles.title} />
         {rows.map((row) => (
           <span key={row} className={styles.line} />
+        ))}
+      </div>
+      <div role="status" className={styles.slow}>
+        {languages.map((language) => (
+          <p key={language} lang={language}>
+            {stillLoading[language]}
+          </p>
         ))}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { linkTo, receiveMail } from "../../arrangements/mailbox.ts";
-import { approve, register, somebody } from "../../arrangements/members.ts";
-import { openClient } from "../../arrangements/api-client.ts";
+import { addMember, approve, register, somebody } from "../../arrangements/members.ts";
+import { expectStatus, openClient, signIn } from "../../arrangements/api-client.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openTab, rowWith } from "../../screens/admin-panel.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
@@ -90,4 +90,31 @@ test("a lost email is sent again", async ({ product, newVisitor }) => {
   await newcomer.getByRole("button", { name: "Send link" }).click();
   await expect(newcomer.getByRole("heading", { name: "Check your email" })).toBeFocused();
   await receiveMail(product, { to: person.email, subject: /^Confirm your email$/ });
+});
+
+test("a link that keeps the email leads on to a new password when it was used already", async ({
+  product,
+  admin,
+  newVisitor,
+  problems,
+}) => {
+  const person = await addMember(admin);
+  await using thief = await openClient(product);
+  await signIn(thief, person);
+  const data = { email: person.email.replace("@", ".other@") };
+  await expectStatus(await thief.post("/trpc/auth.changeEmail", { data }), 200);
+  const letter = await receiveMail(product, { to: person.email, subject: /^Your email is about to change$/ });
+  const owner = await newVisitor();
+  const link = linkTo("/confirm-email", letter);
+  await owner.goto(link);
+  await owner.getByRole("button", { name: "Keep Email" }).click();
+  await expect(owner.getByRole("heading", { name: "Your email stays" })).toBeFocused();
+  await owner.reload();
+  problems.expect(/answer 400: POST .*auth\.keepEmail/);
+  await owner.getByRole("button", { name: "Keep Email" }).click();
+  await expect(owner.getByRole("form", { name: "Keep your email" }).getByRole("alert")).toHaveText(
+    "This link was already used or is too old. A new password cancels a change that was not confirmed yet.",
+  );
+  await owner.getByRole("link", { name: "Choose a new password" }).click();
+  await expect(owner.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });

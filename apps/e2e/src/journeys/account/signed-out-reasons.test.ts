@@ -8,7 +8,7 @@ import { expect, test } from "../../fixtures/test.ts";
 import type { Credentials } from "../../product/product.ts";
 import { openToAcknowledge } from "../../screens/acknowledgement.ts";
 import { expectPdfPage, openArticle } from "../../screens/knowledge-base.ts";
-import { callOf } from "../../screens/calls.ts";
+import { callOf, holdCalls } from "../../screens/calls.ts";
 import { marksOf, writeNote } from "../../screens/notes.ts";
 import { boxOf, expectAtPage, pageField } from "../../screens/reader.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
@@ -153,6 +153,29 @@ test("a member suspended while reading is told so at the next page, which would 
   await expectPdfPage(page, 1);
   await suspend(admin, member);
   await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is suspended" })).toBeVisible();
+});
+
+test("until it is known why a session ended nobody is asked to sign in, and the list shows no member's pages", async ({
+  memberPage: page,
+  member,
+  admin,
+  booklet: article,
+  problems,
+}) => {
+  problems.expect(/answer 401/);
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  const list = page.getByRole("navigation", { name: "Articles" });
+  await expect(list.getByText(/^Page 2 of/).first()).toBeVisible();
+  const release = await holdCalls(page, "auth.whySignedOut");
+  await suspend(admin, member);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByText("Loading the article")).toBeVisible();
+  await expect(page.getByText("Sign in to read this article")).toHaveCount(0);
+  await expect(list.getByText(/^Page \d of/)).toHaveCount(0);
+  release();
   await expect(page.getByRole("heading", { name: "Your account is suspended" })).toBeVisible();
 });
 

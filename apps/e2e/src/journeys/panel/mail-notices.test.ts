@@ -1,7 +1,9 @@
 import { messageAnswerSchema } from "@antochi/contract/message-answer";
+import { composeLetter } from "@antochi/mail/letter";
 import { openClient, readAnswer } from "../../arrangements/api-client.ts";
 import { linkTo, receiveMail } from "../../arrangements/mailbox.ts";
 import { somebody } from "../../arrangements/members.ts";
+import { findViolations } from "../../fixtures/accessibility.ts";
 import { screens } from "../../fixtures/screen-sizes.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { startProduct } from "../../product/product.ts";
@@ -59,5 +61,45 @@ test("an email reads on a phone without scrolling sideways, whatever it contains
     expect(await sidewaysOf(page), name).toEqual([]);
     // Without a viewport width a phone would lay the page out at desktop width and shrink it.
     expect(await page.evaluate(() => document.documentElement.clientWidth), name).toBe(device.viewport.width);
+  }
+});
+
+test("an email is dark in a dark window, light in a light one, and every part of it can be read in both", async ({
+  page,
+}) => {
+  const link = { label: "Open", url: "https://site.example/" };
+  const run = { text: "Words", strong: false, emphasis: false, href: null };
+  const spans = [run, { ...run, href: link.url }];
+  const { html } = composeLetter(
+    {
+      language: "en",
+      subject: "Every part",
+      paragraphs: ["Dear Eleni,"],
+      blocks: [
+        { kind: "heading", spans },
+        { kind: "paragraph", spans },
+        { kind: "quote", spans },
+        { kind: "list", ordered: false, items: [spans] },
+        { kind: "rule" },
+      ],
+      action: link,
+      details: [["Name", "Eleni"]],
+      footnotes: ["You receive this message because your account has this address."],
+      unsubscribe: link,
+    },
+    { name: "Sample", url: link.url },
+  );
+  for (const [colorScheme, ground] of [
+    ["light", "rgb(255, 255, 255)"],
+    ["dark", "rgb(18, 21, 22)"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setContent(html);
+    await expect(page.locator("body")).toHaveCSS("background-color", ground);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+      "light dark",
+    );
+    const violations = await findViolations(page);
+    expect(violations.filter((line) => line.startsWith("color-contrast"))).toEqual([]);
   }
 });

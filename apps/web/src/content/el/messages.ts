@@ -8,6 +8,8 @@ const messages: Readonly<Record<string, string>> = {
   "The request is not valid": "Το αίτημα δεν είναι έγκυρο",
   "This link was already used or is too old. Please ask for a new one.":
     "Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί ή είναι πολύ παλιός. Ζητήστε νέον.",
+  "This link was already used or is too old. A new password cancels a change that was not confirmed yet.":
+    "Ο σύνδεσμος έχει ήδη χρησιμοποιηθεί ή είναι πολύ παλιός. Ένας νέος κωδικός ακυρώνει μια αλλαγή που δεν έχει επιβεβαιωθεί ακόμη.",
   "This sign-in was already used or is too old. Please start again.":
     "Η σύνδεση έχει ήδη χρησιμοποιηθεί ή είναι πολύ παλιά. Ξεκινήστε ξανά.",
   "Please sign in": "Παρακαλώ συνδεθείτε",

@@ -21,13 +21,23 @@ export function KeepEmailPage({ token }: { token: string }) {
     setIsKept(true);
   }
 
-  if (!isKept) return <PressedLink copy={copy} onPress={keep} />;
+  const toReset = (
+    <Link to="/reset-password" className={styles.toggle}>
+      {copy.toReset}
+    </Link>
+  );
+  // Also before the press: where the link is spent, it is what is left to do.
+  if (!isKept) {
+    return (
+      <PressedLink copy={copy} onPress={keep}>
+        {toReset}
+      </PressedLink>
+    );
+  }
   return (
     <AnsweredFrame title={copy.done}>
       <p>{copy.doneText}</p>
-      <Link to="/reset-password" className={styles.toggle}>
-        {copy.toReset}
-      </Link>
+      {toReset}
     </AnsweredFrame>
   );
 }

@@ -2,7 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { wasSuspended } from "../../session/notice-sign-out.ts";
+import { lostMember } from "../../session/session.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { LoadingPrompt } from "./loading-prompt.tsx";
 import styles from "./sign-in-prompt.module.css";
 import { ViewerPrompt } from "./viewer-prompt.tsx";
 
@@ -31,7 +33,9 @@ export function SignInPrompt({
     ...(nth !== undefined && { nth: String(nth) }),
   });
   const next = `/knowledge-base?${place}`;
-  if (useSuspended()) {
+  const isSuspended = useSuspended();
+  if (isSuspended === undefined) return <LoadingPrompt>{children}</LoadingPrompt>;
+  if (isSuspended) {
     const { title, text } = copy.suspended;
     return (
       <ViewerPrompt framed title={title} text={text}>
@@ -52,11 +56,14 @@ export function SignInPrompt({
   );
 }
 
-/** Whether the member who was reading here was suspended: signing in would only say so again. */
-function useSuspended(): boolean {
-  const [isSuspended, setIsSuspended] = useState(false);
+/**
+ * Whether the member who was reading here was suspended: signing in would only say so again. Undefined until the server has
+ * told; of a visitor there is nothing to ask.
+ */
+function useSuspended(): boolean | undefined {
+  const [isSuspended, setIsSuspended] = useState(() => (lostMember() === null ? false : undefined));
   useEffect(() => {
-    wasSuspended().then(setIsSuspended, () => undefined);
+    wasSuspended().then(setIsSuspended, () => setIsSuspended(false));
   }, []);
   return isSuspended;
 }

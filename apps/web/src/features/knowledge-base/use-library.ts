@@ -39,8 +39,9 @@ export function useLibrary(isMember: boolean): Library {
     categories: categories.rows,
     articles: articles.rows,
     positions: useMemo(
-      () => new Map(positions.data?.map((item) => [item.articleId, item])),
-      [positions.data],
+      // After a session has ended the query still has what it fetched for its member.
+      () => new Map(isMember ? positions.data?.map((item) => [item.articleId, item]) : []),
+      [isMember, positions.data],
     ),
   };
 }

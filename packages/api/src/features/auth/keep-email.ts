@@ -15,7 +15,13 @@ export const keepEmail = formProcedure
   .mutation(async ({ ctx, input: { token } }) => {
     await ctx.db.transaction().execute(async (tx) => {
       const link = await spendConfirmation(tx, { token, at: ctx.now(), keeps: true });
-      if (link === undefined) throw new DomainError("link-spent");
+      if (link === undefined) {
+        // Nobody can ask for another link of this kind.
+        throw new DomainError("link-spent", {
+          message:
+            "This link was already used or is too old. A new password cancels a change that was not confirmed yet.",
+        });
+      }
       const kept = await tx
         .updateTable("users")
         .set({ nextEmail: null })

@@ -1,0 +1,7 @@
+import type { Translated } from "./language.ts";
+
+/** What a signed-in screen says while its code is on its way for seconds. Only documents contain these words, no script does. */
+export const stillLoading: Translated<string> = {
+  en: "Still loading. The connection is slow.",
+  el: "Η φόρτωση συνεχίζεται. Η σύνδεση είναι αργή.",
+};
