@@ -37,7 +37,7 @@ type LocalTimeProps = {
   show: "date" | "minute" | "time" | "dateAndMinute" | "dateAndTime";
 };
 
-/** An instant in the reader's time zone, in tabular figures. */
+/** An instant in the reader's time zone, in figures. */
 export function LocalTime({ instant, show }: LocalTimeProps) {
   const date = new Date(instant);
   return (

@@ -8,7 +8,7 @@ import { test } from "../../fixtures/own-database-test.ts";
 import { expect } from "../../fixtures/test.ts";
 import { calendarDaysBetween } from "../../screens/calendar-days.ts";
 import { callOf, cutCalls } from "../../screens/calls.ts";
-import { boxOf, expectAtPage, goToPage } from "../../screens/reader.ts";
+import { boxOf, expectAtPage, goToPage, seeAllPages } from "../../screens/reader.ts";
 import { sidewaysOf } from "../../screens/sideways.ts";
 import { brokenWords } from "../../screens/text-lines.ts";
 
@@ -84,6 +84,29 @@ for (const { name, viewport } of screens) {
     await expectAtPage(page, 1);
   });
 }
+
+test("what shows the acknowledged articles ends with the rule below it", async ({
+  admin,
+  memberPage: page,
+  article,
+}) => {
+  const asked = { articleId: article.id, people: [await ownId(page)], dueAt: new Date(Date.now() + day) };
+  await expectStatus(await admin.post("/api/admin/assignments", { data: asked }), 201);
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await seeAllPages(page, 3);
+  await page.getByRole("button", { name: "I have read and understood edition 1" }).click();
+  await expect(page.getByText("You have read and understood edition 1")).toBeVisible();
+
+  await page.goto("/knowledge-base");
+  const button = page.getByRole("button", { name: "Show acknowledged" });
+  const wordsEnd = await button.evaluate((shown) => {
+    const words = document.createRange();
+    words.selectNodeContents(shown);
+    return words.getBoundingClientRect().right;
+  });
+  const head = await boxOf(page.getByRole("region", { name: "Required reading" }).locator("header"));
+  expect(Math.abs(head.x + head.width - wordsEnd)).toBeLessThan(2);
+});
 
 test("the contents of the library lead to a category in the index, also during a search", async ({
   memberPage: page,

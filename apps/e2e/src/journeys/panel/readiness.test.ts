@@ -132,6 +132,9 @@ test("an administrator sees which units have read what, expands one by keyboard,
   await page.goto("/admin/readiness");
   await expect(page.getByRole("treegrid")).toHaveCount(0);
   await expectAccessible(page);
+  // A unit's line ends in a lamp, or in a sign that it opens.
+  const units = page.getByRole("main").getByRole("listitem").getByRole("button");
+  await expect(units.filter({ hasNot: page.getByRole("img").or(page.locator("svg")) })).toHaveCount(0);
   await page.getByRole("button", { name: new RegExp(unit) }).click();
   await expect(page.getByRole("heading", { name: unit })).toBeVisible();
   await expectAccessible(page);

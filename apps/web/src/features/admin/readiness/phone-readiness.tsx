@@ -87,11 +87,15 @@ function UnitLine({ name, counts, members }: UnitLineProps) {
         <WrittenText>{name}</WrittenText> {members !== undefined && <small>{copy.count(members)}</small>}
       </span>
       <span className="figure">{percentOf(counts)}</span>
-      {counts.overdue > 0 && (
-        <span role="img" aria-label={copy.overdue(counts.overdue)}>
-          <Lamp>{copy.count(counts.overdue)}</Lamp>
-        </span>
-      )}
+      <span className={styles.end}>
+        {counts.overdue > 0 ? (
+          <span role="img" aria-label={copy.overdue(counts.overdue)}>
+            <Lamp>{copy.count(counts.overdue)}</Lamp>
+          </span>
+        ) : (
+          members !== undefined && <Icon name="chevron" />
+        )}
+      </span>
       <span className={styles.share}>
         <ShareBar share={counts.asked === 0 ? 0 : counts.acknowledged / counts.asked} />
       </span>
