@@ -30,7 +30,7 @@ export function ReadingHistory() {
       {toHistoryDays(rows).map(({ day, at, readings }) => (
         <section key={day}>
           <h3>{longDay(at)}</h3>
-          <ul>
+          <ul className="columns">
             {readings.map((reading) => (
               <ReadingRow key={reading.sitting.id} {...reading} />
             ))}

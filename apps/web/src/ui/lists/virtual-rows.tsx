@@ -15,6 +15,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { classNames } from "../class-names.ts";
 import { useMedia } from "../use-media.ts";
 import styles from "./virtual-rows.module.css";
 
@@ -137,7 +138,12 @@ function Rows<Row, Scroller extends Element | Window>({
   }
 
   return (
-    <div ref={list} role={role} className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+    <div
+      ref={list}
+      role={role}
+      className={classNames("columns", styles.rows)}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {shown.map((item) => {
         const row = rows[item.index];
         return (

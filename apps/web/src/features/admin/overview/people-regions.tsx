@@ -3,6 +3,7 @@ import { api } from "../../../api-client/api.ts";
 import { overviewCopy as copy } from "../../../content/overview.ts";
 import { isOfToday } from "../../../ui/calendar-days.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import { onWhat, whoDid, wordsOfAct } from "../audit/entry-words.ts";
@@ -64,7 +65,7 @@ export function ChangesRegion() {
       {query.data?.length === 0 && <p className={styles.nothing}>{copy.changes.nothing}</p>}
       <ul>
         {query.data?.map((entry) => (
-          <li key={entry.id} className={styles.change}>
+          <li key={entry.id} className={classNames("columns", styles.change)}>
             <LocalTime
               instant={entry.createdAt}
               show={isOfToday(new Date(entry.createdAt)) ? "minute" : "date"}

@@ -42,7 +42,7 @@ export function MostReadRegion() {
       queries={[query]}
     >
       {query.data?.length === 0 && <p className={styles.nothing}>{copy.mostRead.nothing}</p>}
-      <ol>
+      <ol className="columns">
         {query.data?.map(({ articleId, articleTitle, viewCount }, index) => (
           <li key={articleId}>
             <Link to="/admin/statistics" search={{ article: articleId }} className={styles.rank}>

@@ -29,7 +29,7 @@ export function OutlinePanel() {
   return (
     <nav className={styles.outline} aria-label={copy.outline} data-numbered={isNumbered || undefined}>
       {state.hasNoOutline && <p className={styles.none}>{copy.noOutline}</p>}
-      <ol ref={list}>
+      <ol ref={list} className="columns">
         {entries.map((entry) => (
           <li key={entry.id}>
             <button
