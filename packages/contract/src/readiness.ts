@@ -100,9 +100,9 @@ const readinessStandingSchema = z.object({
   acknowledgedEdition: z.int().nullable(),
   /** Since when it is asked again, if an acknowledgement ran out; pages seen before do not count. */
   againSince: z.iso.datetime().nullable(),
-  /** Of the current edition, if it was opened and is not acknowledged. */
+  /** How many pages of the current edition are asked for, and how many of those were seen, if it was opened and is not acknowledged. */
+  pagesAsked: z.int().nullable(),
   pagesSeen: z.int().nullable(),
-  pageCount: z.int().nullable(),
 });
 export type ReadinessStanding = z.output<typeof readinessStandingSchema>;
 

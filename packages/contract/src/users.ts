@@ -3,6 +3,7 @@ import { usersCursor } from "./cursors.ts";
 import { pathId } from "./ids.ts";
 import { limits } from "./limits.ts";
 import { listInput, pageSizes } from "./pagination.ts";
+import { optionalServiceName } from "./service-name.ts";
 import { optionalText } from "./text.ts";
 
 /** A user as administrators see it over REST. `createdAt` is ISO-8601 UTC. */
@@ -76,8 +77,8 @@ const asSeen = "Must be what was seen to be confirmed";
  */
 export const confirmServiceSchema = z.object({
   id: pathId,
-  unit: optionalText({ max: limits.unitMax }).optional(),
-  rank: optionalText({ max: limits.rankMax }).optional(),
+  unit: optionalServiceName({ max: limits.unitMax }).optional(),
+  rank: optionalServiceName({ max: limits.rankMax }).optional(),
   seen: z
     .object(
       {

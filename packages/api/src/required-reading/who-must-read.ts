@@ -186,6 +186,15 @@ function askedMembers({ members, articles, assignments, suspendedToo }: Scope) {
   `;
 }
 
+/** Of which articles members are asked for some pages alone, with the pages that each assignment asks for. */
+export function askedInPart(scope: Required<Pick<Scope, "members" | "articles">>) {
+  return sql<Pick<RequiredReading, "userId" | "articleId"> & { pages: string[] }>`
+    select user_id, article_id, array_agg(distinct pages) as pages
+    from (${askedMembers(scope)}) as asked
+    group by user_id, article_id having bool_and(pages is not null)
+  `;
+}
+
 /** The targets of the assignment that name the member: the widest of them, and since when the earliest has. */
 const target = sql`
   select

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from "@antochi/db/schema";
 import type { NewRecoveryCode } from "@antochi/db/tables/recovery-codes";
 import type { User } from "@antochi/db/tables/users";
 import type { Hasher, Passwords } from "../secrets/passwords.ts";
-import { newReadableCode, signsOf } from "../secrets/secret-tokens.ts";
+import { inFours, newReadableCode, signsOf } from "../secrets/secret-tokens.ts";
 
 export type RecoveryCodes = {
   /** As they are displayed: `K4ZM-9TQX`. */
@@ -19,7 +19,7 @@ export async function makeRecoveryCodes(passwords: Passwords, hasher: Hasher): P
   const made: RecoveryCodes = { codes: [], rows: [] };
   while (made.codes.length < limits.recoveryCodes) {
     const code = newReadableCode(8);
-    made.codes.push(`${code.slice(0, 4)}-${code.slice(4)}`);
+    made.codes.push(inFours(code));
     made.rows.push({ hash: await passwords.digest(code, salt, hasher), salt: salt.toString("base64url") });
   }
   return made;

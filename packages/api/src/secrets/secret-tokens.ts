@@ -17,6 +17,11 @@ export function newReadableCode(signs: number): string {
   return Array.from(randomBytes(signs), (byte) => readableSigns[byte % readableSigns.length]).join("");
 }
 
+/** Such a code as it is shown and printed: `K4RD-7WPX`. */
+export function inFours(code: string): string {
+  return code.match(/.{1,4}/g)?.join("-") ?? code;
+}
+
 /** Greek capitals that look like Latin ones, in the same order as those: whoever types a code may have a Greek keyboard. */
 const greek = "ΑΒΕΖΗΚΜΝΡΤΥΧ";
 const latin = "ABEZHKMNPTYX";

@@ -66,6 +66,7 @@ import { up as languageOfMessages } from "./066-language-of-messages.ts";
 import { up as namesAsPeopleSort } from "./067-names-as-people-sort.ts";
 import { up as suspensions } from "./068-suspensions.ts";
 import { up as outlines } from "./069-outlines.ts";
+import { up as namesThatLookAlike } from "./070-names-that-look-alike.ts";
 
 /**
  * Every migration under the name that databases remember it by, run in the order of the names. What has been
@@ -139,4 +140,5 @@ export const migrations: Record<string, Migration> = {
   "067-names-as-people-sort": { up: namesAsPeopleSort },
   "068-suspensions": { up: suspensions },
   "069-outlines": { up: outlines },
+  "070-names-that-look-alike": { up: namesThatLookAlike },
 };

@@ -1,3 +1,4 @@
+import { limits } from "@antochi/contract/limits";
 import { openClient } from "../../arrangements/api-client.ts";
 import { register, somebody } from "../../arrangements/members.ts";
 import { expect } from "../../fixtures/test.ts";
@@ -101,6 +102,24 @@ test("someone who registers during the first look for newcomers is announced too
   await expect(page.getByRole("radio", { name: /^Pending/ }).locator("..")).toContainText("4");
   look.handOver();
   await expect(page.getByRole("button", { name: "1 new, show" })).toBeVisible();
+});
+
+test("after a lost connection all rows are brought up to date, also those beyond what is asked for at once", async ({
+  adminPage: page,
+  database,
+}) => {
+  const count = limits.decidedAtOnce + 5;
+  await registerCrowd(database, count);
+  const listen = await holdCalls(page, "admin.registrationNews");
+  await openQueue(page);
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(rowOf(page, count)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await database.pool.query("delete from users where username = $1", [`crowd-${count}`]);
+  await expect(rowOf(page, count)).not.toContainText("Deleted");
+  listen();
+  await expect(rowOf(page, count)).toContainText("Deleted");
 });
 
 test("someone who registers while the queue's first rows load is announced when they have loaded", async ({

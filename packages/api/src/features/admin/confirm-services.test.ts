@@ -79,6 +79,16 @@ test("a spelling confirmed before is used as it is, or as the one it was joined 
   expect(users).toMatchObject([{ confirmedUnit: "1st Recon" }]);
 });
 
+test("names that earlier releases stored as they were typed are confirmed in the form in which names are compared", async () => {
+  const both = [await given("2nd\u00A0 Troop", "Ser\u200Bgeant"), await given("2nd Troop", "Sergeant")];
+  const { users, refused } = await api.as(admin).admin.confirmServices({ people: both.map(seen) });
+  expect(refused).toEqual([]);
+  expect(users.map(({ confirmedUnit, confirmedRank }) => [confirmedUnit, confirmedRank])).toEqual([
+    ["2nd Troop", "Sergeant"],
+    ["2nd Troop", "Sergeant"],
+  ]);
+});
+
 test("users who gave nothing, changed it, are confirmed already or are gone are refused with a reason", async () => {
   const silent = await given(null, null);
   const changed = await given("7th Squadron", "Sergeant");

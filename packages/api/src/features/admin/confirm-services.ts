@@ -1,3 +1,4 @@
+import { asServiceName } from "@antochi/contract/service-name";
 import { confirmServicesSchema } from "@antochi/contract/users";
 import { decidedSchema } from "@antochi/contract/vetting";
 import type { DatabaseTransaction } from "@antochi/db/schema";
@@ -35,12 +36,19 @@ export const confirmServices = adminProcedure
       }
       await holdNames(tx, confirmed);
       for (const user of confirmed) {
-        const given = { unit: user.unit ?? undefined, rank: user.militaryRank ?? undefined };
-        answer.users.push(presentListedUser(await confirmAs(tx, ctx, user, given), ctx));
+        answer.users.push(presentListedUser(await confirmAs(tx, ctx, user, givenBy(user)), ctx));
       }
       return answer;
     });
   });
+
+/** What a user gave, in the form in which names are compared: earlier releases stored it as it was typed. */
+function givenBy({ unit, militaryRank }: UserItemRow): { unit?: string; rank?: string } {
+  return {
+    ...(unit !== null && { unit: asServiceName(unit) }),
+    ...(militaryRank !== null && { rank: asServiceName(militaryRank) }),
+  };
+}
 
 /** Why somebody is not confirmed in what the administrator saw; null where they are. */
 function objectionTo(user: UserItemRow, seen: { unit: string | null; rank: string | null }): string | null {
@@ -56,12 +64,12 @@ function objectionTo(user: UserItemRow, seen: { unit: string | null; rank: strin
  */
 async function holdNames(tx: DatabaseTransaction, users: readonly UserItemRow[]): Promise<void> {
   for (const [kind, names] of [
-    ["unit", users.map(({ unit }) => unit)],
-    ["rank", users.map(({ militaryRank }) => militaryRank)],
+    ["unit", users.flatMap((user) => givenBy(user).unit ?? [])],
+    ["rank", users.flatMap((user) => givenBy(user).rank ?? [])],
   ] as const) {
     await sql`
       select service_name_of(${kind}, name)
-      from (select name from unnest(${names}::text[]) as name where name is not null order by fold_text(name), name) as given
+      from (select name from unnest(${names}::text[]) as name order by fold_text(name), name) as given
     `.execute(tx);
   }
 }

@@ -6,11 +6,6 @@ export function newCopyCode(): string {
   return newReadableCode(8);
 }
 
-/** A code as printed on the pages: `K4RD-7WPX`. */
-export function inFours(code: string): string {
-  return code.match(/.{1,4}/g)?.join("-") ?? code;
-}
-
 /** Reads a code as somebody may have typed it; undefined where it is none. */
 export function readCopyCode(typed: string): string | undefined {
   const code = signsOf(typed);

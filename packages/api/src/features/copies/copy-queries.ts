@@ -2,7 +2,7 @@ import type { CopyItem } from "@antochi/contract/copies";
 import type { Database } from "@antochi/db/schema";
 import type { TracedCopy } from "@antochi/db/tables/traced-copies";
 import { groupsOf, isOpenTo, type Reader, readableBy } from "../../library/article-readers.ts";
-import { inFours } from "./copy-code.ts";
+import { inFours } from "../../secrets/secret-tokens.ts";
 
 /** How long a copy's file is kept after it was made, in milliseconds; requests meanwhile get the same one. */
 export const keptMs = 3_600_000;

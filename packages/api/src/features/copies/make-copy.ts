@@ -15,7 +15,7 @@ import type { Security } from "../../security.ts";
 import { actingUser } from "../../sessions/acting-user.ts";
 import { spoolStoredPdf } from "../../stored-files/spool-stored-pdf.ts";
 import { writtenMinute } from "../../written-dates.ts";
-import { inFours } from "./copy-code.ts";
+import { inFours } from "../../secrets/secret-tokens.ts";
 import { findCopy } from "./copy-queries.ts";
 
 export const makeCopyJob = defineJob({

@@ -2,7 +2,8 @@ import { traceSchema, tracedCodeSchema } from "@antochi/contract/copies";
 import { DomainError } from "@antochi/contract/errors";
 import { recordAct } from "../../audit/record-act.ts";
 import { adminProcedure } from "../../trpc.ts";
-import { inFours, readCopyCode } from "./copy-code.ts";
+import { inFours } from "../../secrets/secret-tokens.ts";
+import { readCopyCode } from "./copy-code.ts";
 
 /** Finds whose copy has a code. The audit log records each lookup, whether it found something or not. */
 export const traceCopy = adminProcedure

@@ -5,14 +5,22 @@ import type { MarkedToken, Token, Tokens } from "marked";
 const leads = /^(?:https?:\/\/|mailto:)/i;
 const plateAddress = /^plate:(.+)$/;
 
+/**
+ * Beyond so many runs of the characters that emphasise or strike out, a text stays as typed: marked takes time that grows
+ * with their square, seconds for a text full of them, in which the process answers nobody.
+ */
+const runsMax = 3_000;
+const runs = /[*_]+|~+/g;
+
 type Look = Omit<Span, "text">;
 const plain: Look = { strong: false, emphasis: false, href: null };
 
 /**
  * Parses an issue's Markdown into the blocks that a letter can show. What it cannot show stays as typed: HTML, tables,
- * code, pictures that are not plates, and a whole text that is nested beyond what can be parsed.
+ * code, pictures that are not plates, and a whole text that is nested, or full of emphasis, beyond what can be parsed.
  */
 export async function readIssueText(markdown: string): Promise<Block[]> {
+  if ((markdown.match(runs)?.length ?? 0) > runsMax) return asTyped(markdown);
   // Imported on demand: most processes never write or send an issue.
   const { lexer } = await import("marked");
   try {

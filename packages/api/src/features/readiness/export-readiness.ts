@@ -10,7 +10,7 @@ import { everyRequiredArticle } from "../../required-reading/counted-units.ts";
 import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { asGiven } from "../../required-reading/who-must-read.ts";
 import { containing, wordsOf } from "../../search/search-words.ts";
-import { findPeople, pagesSeenOfKept } from "./member-queries.ts";
+import { countKept, findPeople, type KeptProgress, keptProgress } from "./member-queries.ts";
 
 /** The format of each file, by its name. */
 export const readinessFiles: ReadonlyMap<string, ExportFormat> = new Map(
@@ -76,6 +76,7 @@ type Person = Awaited<ReturnType<typeof findPeople>>[number];
 
 /** The progress with an article of the person at a place of a list; the first has place 1. */
 type Row = {
+  userId: number;
   place: number;
   articleId: number;
   title: string;
@@ -87,7 +88,7 @@ type Row = {
   /** The sentence that they last agreed to, for whichever edition. */
   agreedTo: string | null;
   pagesSeen: number | null;
-  pageCount: number | null;
+  pagesAsked: number | null;
 };
 
 function presentRow(person: Person | undefined, row: Row): Cell[] {
@@ -103,7 +104,7 @@ function presentRow(person: Person | undefined, row: Row): Cell[] {
     row.dueAt,
     row.acknowledgedEdition,
     row.pagesSeen,
-    row.pageCount,
+    row.pagesAsked,
     againSince,
     row.agreedTo,
   ];
@@ -119,12 +120,12 @@ async function* eachStanding(
   atOnce: number,
 ): AsyncGenerator<Row[]> {
   const userIds = people.map(({ userId }) => userId);
-  let last: Row | undefined;
+  let last: { place: number; title: string; articleId: number } | undefined;
   do {
-    const { rows } = await sql<Row>`
-      select asked.place::int as place, article.id as article_id, article.title, current.number as edition,
+    const { rows } = await sql<Omit<Row, "pagesAsked"> & KeptProgress>`
+      select asked.place::int as place, kept.user_id, article.id as article_id, article.title, current.number as edition,
         kept.state, kept.due_at, kept.acknowledged_edition, kept.again_since,
-        latest.sentence as agreed_to, ${pagesSeenOfKept} as pages_seen, length(progress.pages) as page_count
+        latest.sentence as agreed_to, ${keptProgress}
       from unnest(${userIds}::int[]) with ordinality as asked (user_id, place)
         join required_readings as kept on kept.user_id = asked.user_id
         join knowledge_base_articles as article on article.id = kept.article_id
@@ -142,7 +143,7 @@ async function* eachStanding(
         ${last ? sql`and (asked.place, ${articleTitle}, article.id) > (${last.place}::int, ${last.title}, ${last.articleId}::int)` : sql``}
       order by asked.place, ${articleTitle}, article.id limit ${atOnce}
     `.execute(db);
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield await countKept(db, rows);
     last = rows.length === atOnce ? rows.at(-1) : undefined;
   } while (last);
 }

@@ -2,7 +2,9 @@ import type { ReadinessFilter, ReadinessMember, ReadinessStanding } from "@antoc
 import type { Database } from "@antochi/db/schema";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { requiredArticles } from "../../required-reading/counted-units.ts";
-import { countOfSeen } from "../../required-reading/seen-since.ts";
+import { askedInPart } from "../../required-reading/who-must-read.ts";
+import { countAsked } from "../../required-reading/asked-pages.ts";
+import { countOfSeen, pagesSeen } from "../../required-reading/seen-since.ts";
 import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { matchesUser } from "../../search/search-words.ts";
 
@@ -68,11 +70,52 @@ export async function findPeople(
     .execute();
 }
 
-/**
- * The number of seen pages that count, in a query that calls the kept row `kept` and the progress with its edition
- * `progress`.
- */
-export const pagesSeenOfKept = countOfSeen(sql`kept.again_since`);
+/** The progress with an opened article that is not acknowledged; null otherwise. */
+export type KeptProgress = {
+  pageCount: number | null;
+  /** How many of all pages were seen. */
+  pagesSeen: number | null;
+  /** Which, as bits; only where an assignment of the article asks for some pages. */
+  seen: string | null;
+};
+
+/** The columns of `KeptProgress`, in a query that calls the kept row `kept` and the progress with its edition `progress`. */
+export const keptProgress = sql`
+  length(progress.pages) as page_count, ${countOfSeen(sql`kept.again_since`)} as pages_seen,
+  case when exists (
+    select from reading_assignments as partial where partial.article_id = kept.article_id and partial.pages is not null
+  ) then (${pagesSeen(sql`kept.again_since`)})::text end as seen
+`;
+
+type Kept = KeptProgress & { userId: number; articleId: number };
+type Counted = Pick<ReadinessStanding, "pagesAsked" | "pagesSeen">;
+
+/** Each row with how many pages are asked for, and how many of those were seen, as in the member's own record. */
+export async function countKept<Row extends Kept>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<(Omit<Row, keyof KeptProgress> & Counted)[]> {
+  const parts = await findParts(
+    db,
+    rows.filter(({ seen }) => seen !== null),
+  );
+  return rows.map(({ pageCount, pagesSeen: ofAll, seen, ...row }) => {
+    if (pageCount === null) return { ...row, pagesAsked: null, pagesSeen: null };
+    const pages = parts.get(`${row.userId} ${row.articleId}`) ?? [null];
+    return { ...row, ...countAsked({ pages, pageCount, pagesSeen: ofAll, seen }) };
+  });
+}
+
+async function findParts(db: Database, rows: readonly Kept[]): Promise<Map<string, string[]>> {
+  if (rows.length === 0) return new Map();
+  const userIds = [...new Set(rows.map(({ userId }) => userId))];
+  const articleIds = [...new Set(rows.map(({ articleId }) => articleId))];
+  const { rows: parts } = await askedInPart({
+    members: sql`member.id = any (${userIds}::int[])`,
+    articles: sql`article.id = any (${articleIds}::int[])`,
+  }).execute(db);
+  return new Map(parts.map(({ userId, articleId, pages }) => [`${userId} ${articleId}`, pages]));
+}
 
 /** These people's progress with everything that they are asked to read, or with one article, from the kept rows. */
 async function findStandings(
@@ -81,10 +124,11 @@ async function findStandings(
   articleId: number | undefined,
 ): Promise<Map<number, ReadinessStanding[]>> {
   const { rows } = await sql<
-    ReadinessStanding & { userId: number; dueAt: Date | null; againSince: Date | null }
+    Omit<ReadinessStanding, keyof Counted> &
+      KeptProgress & { userId: number; dueAt: Date | null; againSince: Date | null }
   >`
     select kept.user_id, kept.article_id, kept.state, kept.due_at, kept.acknowledged_edition,
-      kept.again_since, ${pagesSeenOfKept} as pages_seen, length(progress.pages) as page_count
+      kept.again_since, ${keptProgress}
     from required_readings as kept
       left join article_editions as current
         on current.article_id = kept.article_id and current.is_current and kept.state <> 'acknowledged'
@@ -93,7 +137,7 @@ async function findStandings(
     where kept.user_id = any (${userIds}::int[]) and kept.article_id in (${requiredArticles(articleId)})
   `.execute(db);
   const standings = new Map<number, ReadinessStanding[]>();
-  for (const { userId, dueAt, againSince, ...standing } of rows) {
+  for (const { userId, dueAt, againSince, ...standing } of await countKept(db, rows)) {
     const dates = { dueAt: dueAt?.toISOString() ?? null, againSince: againSince?.toISOString() ?? null };
     const kept = { ...standing, ...dates };
     const those = standings.get(userId);

@@ -136,12 +136,12 @@ it("expands a unit to its people by name, with the state of each", async () => {
           acknowledgedEdition: 1,
           againSince: null,
           pagesSeen: null,
-          pageCount: null,
+          pagesAsked: null,
         },
       ],
     ],
-    ["Opened", null, [{ articleId: masts, state: "opened", ...open, pagesSeen: 1, pageCount: 1 }]],
-    ["Unopened", null, [{ articleId: masts, state: "unopened", ...open, pagesSeen: null, pageCount: null }]],
+    ["Opened", null, [{ articleId: masts, state: "opened", ...open, pagesSeen: 1, pagesAsked: 1 }]],
+    ["Unopened", null, [{ articleId: masts, state: "unopened", ...open, pagesSeen: null, pagesAsked: null }]],
   ]);
 
   const [first] = await readiness.listReadinessMembers({ unitId, limit: 1 });
@@ -185,7 +185,7 @@ it("says in grid and file since when something is due again, and how much of it 
 
   const [shown] = await readiness.listReadinessMembers({ search: "Lapsed" });
   expect(shown?.articles).toMatchObject([
-    { state: "earlier", againSince: again.toISOString(), pagesSeen: 0, pageCount: 3 },
+    { state: "earlier", againSince: again.toISOString(), pagesSeen: 0, pagesAsked: 3 },
   ]);
   const written = [];
   for await (const rows of exportReadiness(db, { state: "earlier" })) written.push(...rows);
@@ -193,6 +193,28 @@ it("says in grid and file since when something is due again, and how much of it 
   expect(written.slice(1)).toEqual([
     ["Unit A", "Lapsed", lapsed.firstName, null, "Masts", 1, "due again", due, 1, 0, 3, again, agreedTo],
   ]);
+});
+
+it("counts only the pages that are asked for, in the grid and in its file", async () => {
+  const reader = await member("Part", "Unit A");
+  const articleId = await article("Masts");
+  const seenAt = clock.now();
+  await insertAssignment(db, { articleId, createdAt: seenAt, pages: "1-2" });
+  await insertAssignment(db, { articleId, createdAt: seenAt, pages: "2,4" });
+  await sql`
+    insert into reading_progress (user_id, article_id, edition, pages, seconds, first_at, last_at)
+    values (${reader.id}, ${articleId}, 1, B'01101111', 30, ${seenAt}, ${seenAt})
+  `.execute(db);
+  async function counted() {
+    await keep();
+    const [shown] = await readiness.listReadinessMembers({ search: "Part" });
+    const rows = [];
+    for await (const portion of exportReadiness(db, { articleId })) rows.push(...portion);
+    return [shown?.articles[0], rows[1]?.slice(9, 11)];
+  }
+  expect(await counted()).toMatchObject([{ pagesSeen: 1, pagesAsked: 3 }, [1, 3]]);
+  await insertAssignment(db, { articleId, createdAt: seenAt });
+  expect(await counted()).toMatchObject([{ pagesSeen: 6, pagesAsked: 8 }, [6, 8]]);
 });
 
 it("writes into the file what each member last agreed to in each article, and pages only of what is due", async () => {

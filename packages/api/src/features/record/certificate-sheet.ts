@@ -4,6 +4,7 @@ import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
 import { writtenMinute } from "../../written-dates.ts";
+import { inFours } from "../../secrets/secret-tokens.ts";
 import { drawFrame, drawLine, frame, inner, quiet, strong, titleBlock } from "./sheet-frame.ts";
 import { createSheetText, ink, type Pdf } from "./sheet-text.ts";
 
@@ -37,7 +38,6 @@ export type SheetFacts = {
 const [topOfOther, headHeight, air] = [60, 24, 10];
 
 const instant = (date: Date) => writtenMinute(date, "en");
-const inFours = (code: string) => code.match(/.{1,4}/g)?.join("-") ?? code;
 
 /**
  * Draws the certificate: what the member declared to have read, in the style of a technical drawing with its title block,

@@ -1,7 +1,7 @@
 import { type OwnRecord, ownRecordSchema, type RequiredItem } from "@antochi/contract/record";
 import type { Database } from "@antochi/db/schema";
 import { sql } from "kysely";
-import { pagesOf } from "../../required-reading/asked-pages.ts";
+import { countAsked } from "../../required-reading/asked-pages.ts";
 import { countOfSeen, pagesSeen } from "../../required-reading/seen-since.ts";
 import { type RequiredReading, whoMustRead } from "../../required-reading/who-must-read.ts";
 import { memberProcedure } from "../../trpc.ts";
@@ -69,12 +69,4 @@ function presentRequired(row: RequiredRow): RequiredItem {
     ...countAsked(row),
     againSince: row.againSince?.toISOString() ?? null,
   };
-}
-
-/** How many pages are asked for, and how many of those were seen. */
-function countAsked({ pages, pageCount, pagesSeen: ofAll, seen }: RequiredRow) {
-  if (pages.includes(null)) return { pagesAsked: pageCount, pagesSeen: ofAll };
-  const asked = pagesOf(pages, pageCount);
-  const seenOfThem = asked.filter((page) => seen?.charAt(page - 1) === "1");
-  return { pagesAsked: asked.length, pagesSeen: ofAll === null ? null : seenOfThem.length };
 }

@@ -53,8 +53,10 @@ function bestCluster(text: string, hits: readonly Hit[]): Hit[] {
   let best: { hits: Hit[]; score: number } = { hits: [], score: 0 };
   for (const [index, from] of hits.entries()) {
     const cluster = new Map<number, Hit>();
-    for (const hit of hits.slice(index)) {
-      if (hit.last - from.first >= nearWords) break;
+    // No copy of all that follow: of a word that fills a page there are thousands.
+    for (let next = index; next < hits.length; next += 1) {
+      const hit = hits[next];
+      if (!hit || hit.last - from.first >= nearWords) break;
       const known = cluster.get(hit.term);
       if (known && (known.isWritten || !hit.isWritten)) continue;
       cluster.set(hit.term, hit);

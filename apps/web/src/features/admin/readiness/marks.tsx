@@ -21,9 +21,9 @@ export function StandingMark({ standing }: { standing: ReadinessStanding | undef
       </svg>
     );
   }
-  const { state, dueAt, pagesSeen, pageCount } = standing;
+  const { state, dueAt, pagesSeen, pagesAsked } = standing;
   if (state === "overdue" && dueAt !== null) return <Lamp>{copy.days(daysLate(dueAt))}</Lamp>;
-  if (state === "opened") return <Ruler share={(pagesSeen ?? 0) / Math.max(1, pageCount ?? 1)} />;
+  if (state === "opened") return <Ruler share={(pagesSeen ?? 0) / Math.max(1, pagesAsked ?? 1)} />;
   return (
     <span className={styles.mark} data-state={state}>
       <StateMark {...standing} />

@@ -80,12 +80,12 @@ export function acknowledgedOf({ acknowledgedEdition, againSince }: ReadinessSta
 
 /** How many of the required pages of the current edition were seen, in words. */
 export function readOf(standing: ReadinessStanding): string {
-  const { state, pagesSeen, pageCount } = standing;
+  const { state, pagesSeen, pagesAsked } = standing;
   if (state === "acknowledged") return copy.states.acknowledged.toLowerCase();
   if (beginsAnew(standing)) return copy.details.noneSince;
-  return pagesSeen === null || pageCount === null
+  return pagesSeen === null || pagesAsked === null
     ? copy.details.notOpened
-    : copy.details.pages(pagesSeen, pageCount);
+    : copy.details.pages(pagesSeen, pagesAsked);
 }
 
 /** A state in words: "edition 2 acknowledged, due 30 Nov". */

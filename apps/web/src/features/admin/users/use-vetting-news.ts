@@ -35,25 +35,31 @@ export function useVettingNews(options: VettingNewsOptions): void {
       void cancelAndRefetch(utils.admin.countUsers);
     }
     const known = shown === undefined || people.includes(shown) ? people : [shown, ...people];
-    const heard = known.filter(({ id }) => ids === null || ids.includes(id)).slice(0, limits.decidedAtOnce);
-    if (heard.length === 0) return;
-    const asOf = latest.current;
-    fetchAnew(utils.admin.usersByIds, { ids: heard.map(({ id }) => id) }).then(
-      (users) => {
-        for (const each of heard) {
-          // A change made here meanwhile is newer than the response.
-          if (latest.current.get(each.id) !== asOf.get(each.id)) continue;
-          const user = users.find(({ id }) => id === each.id);
-          if (!user) showGone(each);
-          else if (hasChanged(user, each)) showChanged(user);
-          else if (ids !== null) void utils.admin.readDossier.invalidate({ id: user.id });
-        }
-      },
-      // If the server does not answer, the next action will report it.
-      () => undefined,
-    );
+    const heard = known.filter(({ id }) => ids === null || ids.includes(id));
+    for (let from = 0; from < heard.length; from += limits.decidedAtOnce) {
+      void refresh(heard.slice(from, from + limits.decidedAtOnce), ids === null);
+    }
   });
   useRegistrationNews(hear);
+
+  async function refresh(heard: readonly VettingItem[], mayBeAny: boolean): Promise<void> {
+    const asOf = latest.current;
+    let users: readonly ListedUser[];
+    try {
+      users = await fetchAnew(utils.admin.usersByIds, { ids: heard.map(({ id }) => id) });
+    } catch {
+      // If the server does not answer, the next action will report it.
+      return;
+    }
+    for (const each of heard) {
+      // A change made here meanwhile is newer than the response.
+      if (latest.current.get(each.id) !== asOf.get(each.id)) continue;
+      const user = users.find(({ id }) => id === each.id);
+      if (!user) showGone(each);
+      else if (hasChanged(user, each)) showChanged(user);
+      else if (!mayBeAny) void utils.admin.readDossier.invalidate({ id: user.id });
+    }
+  }
 }
 
 function hasChanged(user: ListedUser, shown: ListedUser): boolean {
