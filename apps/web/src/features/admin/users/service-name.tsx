@@ -1,3 +1,4 @@
+import { asServiceName } from "@antochi/contract/service-name";
 import { adminCopy } from "../../../content/admin.ts";
 import { confirmServiceCopy as copy } from "../../../content/user-actions.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -9,7 +10,8 @@ type ServiceNameProps = { typed: string | null; confirmed: string | null };
 /** A unit or rank: the confirmed one with its icon, and a different one given by the member since; else the one typed. */
 export function ServiceName({ typed, confirmed }: ServiceNameProps) {
   const value = confirmed ?? typed;
-  const wants = confirmed !== null && typed !== null && typed !== confirmed ? typed : null;
+  // What was confirmed lacks blanks and invisible characters that were typed.
+  const wants = confirmed !== null && typed !== null && asServiceName(typed) !== confirmed ? typed : null;
   return (
     <>
       {value === null ? adminCopy.none : <WrittenText>{value}</WrittenText>}
