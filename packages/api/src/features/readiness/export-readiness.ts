@@ -10,7 +10,8 @@ import { everyRequiredArticle } from "../../required-reading/counted-units.ts";
 import { asPeopleSort } from "../../required-reading/as-people-sort.ts";
 import { asGiven } from "../../required-reading/who-must-read.ts";
 import { containing, wordsOf } from "../../search/search-words.ts";
-import { countKept, findPeople, type KeptProgress, keptProgress } from "./member-queries.ts";
+import { countKept, type KeptProgress, keptProgress } from "./kept-progress.ts";
+import { findPeople } from "./member-queries.ts";
 
 /** The format of each file, by its name. */
 export const readinessFiles: ReadonlyMap<string, ExportFormat> = new Map(
