@@ -74,13 +74,16 @@ export async function closedWay(
 
 async function ensurePassword(dataDir: string, account: Account): Promise<string> {
   const file = passwordFile(dataDir);
+  // Earlier releases could leave an empty one, if they were cut off before there was a cluster.
   const kept = await ifThere(readFile(file, "utf8"));
-  if (kept !== undefined) return kept;
+  if (kept !== undefined && kept !== "") return kept;
   const password = randomBytes(24).toString("base64url");
-  // On disk before the cluster, which opens only with this password.
-  await writeFile(file, password, { mode: 0o600, flag: "wx", flush: true });
+  const draft = join(dataDir, `${unfinishedPrefix}password`);
+  // On disk before it gets its name, and before the cluster, which opens only with this password.
+  await writeFile(draft, password, { mode: 0o600, flag: "wx", flush: true });
   // initdb reads it under the account that Postgres will run as.
-  if (account) await chown(file, account.uid, account.gid);
+  if (account) await chown(draft, account.uid, account.gid);
+  await rename(draft, file);
   return password;
 }
 

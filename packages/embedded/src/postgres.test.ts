@@ -81,6 +81,13 @@ test("leftovers of an interrupted first start are removed", async () => {
   expect((await readdir(directory.path)).sort()).toEqual(["cluster", "owner", "password"]);
 });
 
+test("a first start that was cut off as it wrote the password can be repeated", async () => {
+  await using directory = await makeTemporaryDirectory();
+  await writeFile(join(directory.path, "password"), "");
+  await using postgres = await startEmbeddedPostgres({ dataDir: directory.path });
+  expect(new URL(postgres.url).password).toMatch(/^[\w-]{32}$/);
+});
+
 test("has the extensions and the collation that the product's migrations use", async () => {
   await using directory = await makeTemporaryDirectory();
   await using postgres = await startEmbeddedPostgres({ dataDir: directory.path });
