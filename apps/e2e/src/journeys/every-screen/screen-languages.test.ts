@@ -6,6 +6,7 @@ import { expect, test } from "../../fixtures/test.ts";
 import { expectPdfPage } from "../../screens/knowledge-base.ts";
 import { seeAllPages } from "../../screens/reader.ts";
 import { openHydrated, waitUntilHydrated } from "../../screens/public-page.ts";
+import { expectAtSection } from "../../screens/scrolls.ts";
 import { openEntries } from "../../screens/site-bar.ts";
 import { expectFailureToast, shownToast, whileToastStands } from "../../screens/toast.ts";
 import { setWidth, widths } from "../../screens/width.ts";
@@ -249,6 +250,8 @@ test("errors of a public form are in the language of its page, whatever the scre
   await expect(page).toHaveURL("/home?lang=el#contact");
   // Until then the browser itself says what is missing.
   await waitUntilHydrated(page);
+  // A press in the middle of the scroll may end beside the button.
+  await expectAtSection(page, "contact");
   const form = (name: string) => page.getByRole("form", { name });
   await form("Επικοινωνία").getByRole("button", { name: "Αποστολή μηνύματος" }).click();
   await expect(form("Επικοινωνία").getByLabel("Όνομα", { exact: true })).toHaveAccessibleDescription(
