@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectStatus, openClient } from "../../arrangements/api-client.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openTab } from "../../screens/admin-panel.ts";
-import { callOf, holdCalls, holdGivenAnswer, nextCall, sayOnStream } from "../../screens/calls.ts";
+import { callOf, holdCalls, holdGivenAnswer, sayOnStream } from "../../screens/calls.ts";
 
 /** Sends a message with this subject. */
 async function send(visitor: APIRequestContext, subject: string): Promise<void> {
@@ -38,10 +38,13 @@ test("an answer that is overtaken by a later one does not take back the enquirie
   await using visitor = await openClient(product);
   const mark = randomUUID().slice(0, 8);
   await send(visitor, `First ${mark}`);
-  const listening = nextCall(page, "enquiries.inboxNews");
+  const listen = await holdCalls(page, "enquiries.inboxNews");
   await openTab(page, "Messages");
   await expect(rowOf(page, `First ${mark}`)).toBeVisible();
-  await (await listening).response();
+  // Once the page listens, it fetches its rows anew; while it does, it keeps what it hears to itself.
+  const anew = page.waitForResponse(callOf("enquiries.listInbox"));
+  listen();
+  await (await anew).finished();
   const early = await holdGivenAnswer(page, "enquiries.listInbox");
   await send(visitor, `Second ${mark}`);
   await early.given;
