@@ -12,13 +12,17 @@ import type { Manifest, TableEntry } from "./manifest.ts";
 import { inParts, type Progress, quietly } from "./progress.ts";
 import { copyTarget, listTables, qualified, type Table } from "./tables.ts";
 
-/** Fills the tables of a migrated, empty database inside the caller's transaction. */
+/**
+ * Fills the tables of a migrated, empty database inside the caller's transaction.
+ *
+ * @returns the names of tables with rows that the backup has and the database has not
+ */
 export async function loadDatabase(
   client: Client,
   archive: Archive,
   { tables: entries, jobs }: Manifest,
   progress: Progress = quietly,
-): Promise<void> {
+): Promise<string[]> {
   const tables = await listTables(client);
   await lockEmpty(client, tables);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
@@ -42,6 +46,8 @@ export async function loadDatabase(
     hear: () => {},
   });
   await client.query(addRestoredJobs);
+  const own = new Set(tables.map(({ name }) => name));
+  return entries.flatMap(({ name, rows }) => (own.has(name) || rows === 0 ? [] : [name]));
 }
 
 /**
