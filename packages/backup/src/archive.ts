@@ -117,17 +117,6 @@ async function openManifest(sealed: Buffer, { key, where }: { key: Buffer; where
   }
 }
 
-/** Reads a file to its end and answers its length and hash; calls `hear` with the number of bytes read so far. */
-export async function measure(
-  archive: Archive,
-  name: string,
-  hear: (bytes: number) => void,
-): Promise<FileEntry> {
-  const meter = createMeter(hear);
-  await pipeline(await archive.open(name), meter.stage.resume());
-  return meter.read();
-}
-
 /** How an archive writes its names and bytes. */
 type Writing = {
   nameOf: (name: string) => string;
@@ -217,8 +206,11 @@ function textStream(written: string): Readable {
   return Readable.from([Buffer.from(written)], { objectMode: false });
 }
 
-/** Counts and hashes what passes through. */
-function createMeter(hear: (bytes: number) => void = () => {}): { stage: Transform; read: () => FileEntry } {
+/** Counts and hashes what passes through, and calls `hear` with the number of bytes so far; `read` once, at the end. */
+export function createMeter(hear: (bytes: number) => void = () => {}): {
+  stage: Transform;
+  read: () => FileEntry;
+} {
   const hash = createHash("sha256");
   let bytes = 0;
   const stage = new Transform({

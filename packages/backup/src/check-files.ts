@@ -1,4 +1,6 @@
-import { type Archive, type FileEntry, measure } from "./archive.ts";
+import { pipeline as connect, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Archive, createMeter, type FileEntry } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { jobsFile, objectFile, tableFile } from "./layout.ts";
 import type { Manifest } from "./manifest.ts";
@@ -23,12 +25,35 @@ export async function checkFiles(
     files.map(([, { bytes }]) => bytes),
   );
   for (const [name, expected] of files) {
-    const found = await measure(archive, name, parts.within);
-    if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) {
-      throw new BackupError(`The backup is damaged: ${name} is not as it was written`);
-    }
+    const meter = createMeter(parts.within);
+    await pipeline(await archive.open(name), meter.stage.resume());
+    requireSame(name, meter.read(), expected);
     parts.next();
   }
+}
+
+/**
+ * Opens a file to be used, which was checked before. The stream fails at its end with a `BackupError` if the bytes are others
+ * this time: a bad disk need not give the same twice.
+ */
+export async function openChecked(archive: Archive, name: string, expected: FileEntry): Promise<Readable> {
+  const meter = createMeter();
+  const bytes = connect(await archive.open(name), meter.stage, () => {});
+  async function* read() {
+    yield* bytes;
+    requireSame(name, meter.read(), expected);
+  }
+  // If the reader leaves before the first byte, the generator above never starts.
+  return Readable.from(read(), { objectMode: false }).once("close", () => bytes.destroy());
+}
+
+function requireSame(name: string, found: FileEntry, expected: FileEntry): void {
+  if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) throw damageOf(name);
+}
+
+/** The error for a file with other bytes than those that were written. */
+export function damageOf(name: string, cause?: unknown): BackupError {
+  return new BackupError(`The backup is damaged: ${name} is not as it was written`, { cause });
 }
 
 function filesOf({ tables, jobs, objects }: Files): [name: string, entry: FileEntry][] {

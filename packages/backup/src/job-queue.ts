@@ -13,6 +13,9 @@ const jobColumns = {
 /** The name of the job that makes scheduled backups. */
 export const scheduledBackup = "make-backup";
 
+/** The tables of the queue that jobs are read from. */
+export const queueTables: readonly string[] = ["_private_jobs", "_private_tasks", "_private_job_queues"];
+
 /**
  * Selects the jobs that wait or are running, except the one that makes this very backup. The queue's tables are internal to
  * graphile-worker, so only what its public `add_job` takes is kept (https://worker.graphile.org/docs/sql-add-job); a

@@ -4,6 +4,7 @@ import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Archive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
+import { damageOf, openChecked } from "./check-files.ts";
 import { countRows } from "./count-rows.ts";
 import { addRestoredJobs, createRestoredJobs } from "./job-queue.ts";
 import { jobsFile, tableFile } from "./layout.ts";
@@ -11,13 +12,17 @@ import type { Manifest, TableEntry } from "./manifest.ts";
 import { inParts, type Progress, quietly } from "./progress.ts";
 import { copyTarget, listTables, qualified, type Table } from "./tables.ts";
 
-/** Fills the tables of a migrated, empty database inside the caller's transaction. */
+/**
+ * Fills the tables of a migrated, empty database inside the caller's transaction.
+ *
+ * @returns the names of tables with rows that the backup has and the database has not
+ */
 export async function loadDatabase(
   client: Client,
   archive: Archive,
   { tables: entries, jobs }: Manifest,
   progress: Progress = quietly,
-): Promise<void> {
+): Promise<string[]> {
   const tables = await listTables(client);
   await lockEmpty(client, tables);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
@@ -37,10 +42,12 @@ export async function loadDatabase(
     target: "restored_jobs",
     archive,
     name: jobsFile,
-    rows: jobs.rows,
+    entry: jobs,
     hear: () => {},
   });
   await client.query(addRestoredJobs);
+  const own = new Set(tables.map(({ name }) => name));
+  return entries.flatMap(({ name, rows }) => (own.has(name) || rows === 0 ? [] : [name]));
 }
 
 /**
@@ -72,7 +79,7 @@ async function loadTable(client: Client, { entry, isOwned, hear }: Loaded, archi
   // nothing on inserts.
   if (isOwned) await client.query(`alter table ${qualified(entry.name)} disable trigger user`);
   // COPY keeps the given numbers, even in identity columns.
-  await loadRows(client, { target: copyTarget(entry), archive, name, rows: entry.rows, hear });
+  await loadRows(client, { target: copyTarget(entry), archive, name, entry, hear });
   if (isOwned) await client.query(`alter table ${qualified(entry.name)} enable trigger user`);
   if (entry.identity === null || entry.identity.last === null) return;
   const { column, last } = entry.identity;
@@ -80,10 +87,25 @@ async function loadTable(client: Client, { entry, isOwned, hear }: Loaded, archi
   await client.query(`select setval(${sequence}, $3)`, [qualified(entry.name), column, last]);
 }
 
-type Rows = Pick<Loaded, "hear"> & { target: string; archive: Archive; name: string; rows: number };
+type Rows = Pick<Loaded, "hear"> & {
+  target: string;
+  archive: Archive;
+  name: string;
+  entry: Manifest["jobs"];
+};
 
-async function loadRows(client: Client, { target, archive, name, rows, hear }: Rows): Promise<void> {
+async function loadRows(client: Client, { target, archive, name, entry, hear }: Rows): Promise<void> {
   const copy = client.query(copyFrom(`copy ${target} from stdin`));
-  await pipeline(await archive.open(name), createGunzip(), countRows(hear), copy);
-  if (copy.rowCount !== rows) throw new BackupError(`${name} has ${copy.rowCount} rows instead of ${rows}`);
+  const bytes = await openChecked(archive, name, entry);
+  await pipeline(bytes, createGunzip(), countRows(hear), copy).catch((error: unknown) => {
+    // A file that unzips no more is found out before its end.
+    throw isZlibError(error) ? damageOf(name, error) : error;
+  });
+  if (copy.rowCount !== entry.rows)
+    throw new BackupError(`${name} has ${copy.rowCount} rows instead of ${entry.rows}`);
+}
+
+/** https://nodejs.org/api/errors.html: zlib's codes begin so. */
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }

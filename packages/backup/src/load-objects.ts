@@ -2,6 +2,7 @@ import type { KeyPrefix } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import type { Archive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
+import { openChecked } from "./check-files.ts";
 import { objectFile } from "./layout.ts";
 import type { ObjectEntry } from "./manifest.ts";
 import { type Progress, quietly } from "./progress.ts";
@@ -31,10 +32,11 @@ export async function loadObjects(
 ): Promise<void> {
   const total = objects.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
-  for (const { key, bytes } of objects) {
+  for (const object of objects) {
+    const { key, bytes } = object;
     const contentType = key.endsWith(".pdf") ? "application/pdf" : "image/png";
     progress("Writing PDFs", done, total);
-    const body = await archive.open(objectFile(key));
+    const body = await openChecked(archive, objectFile(key), object);
     await store.write(key, body, { contentType, maxBytes: bytes }).finally(() => body.destroy());
     done += bytes;
   }

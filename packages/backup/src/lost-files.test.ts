@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { keyOfObjectPath } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import { StoreUnavailable } from "@antochi/storage/store-errors";
@@ -169,6 +170,31 @@ it.each<[string, string, (whole: Buffer) => Buffer]>([
   expect(await objectsOf(target)).toEqual(new Map());
   expect((await rowsOf(target))["users"]).toEqual([]);
 });
+
+it.each(["objects/pdfs", "objects/thumbnails", "database/tables/users"])(
+  "restores nothing if a file under %s is read otherwise than when it was checked",
+  async (folder) => {
+    const { place } = await openFilledPlace();
+    await using _place = place;
+    await backUpOf(place);
+    const reads = new Map<string, number>();
+    const failing: BackupFiles = {
+      ...place.to,
+      async read(name) {
+        const bytes = await buffer(await place.to.read(name));
+        reads.set(name, (reads.get(name) ?? 0) + 1);
+        const isWrong = name.startsWith(folder) && reads.get(name) === 2;
+        return Readable.from([isWrong ? withFlippedBit(bytes) : bytes], { objectMode: false });
+      },
+    };
+    await using target = await openPlace(null);
+    await expect(restoreInto(target, failing)).rejects.toThrow(
+      /^The backup is damaged: \S+ is not as it was written$/,
+    );
+    expect((await rowsOf(target))["users"]).toEqual([]);
+    expect(await restoreInto(target, place.to)).toMatchObject({ missing: [], altered: [] });
+  },
+);
 
 function withoutLastByte(whole: Buffer): Buffer {
   return whole.subarray(0, -1);

@@ -217,3 +217,15 @@ it("says so if there is nothing to back up", async () => {
   await place.database.pool.query("drop table kysely_migration");
   await expect(backUpOf(place)).rejects.toThrow("there is nothing to back up");
 });
+
+it("names the tables of others that were in the database and are not restored, and counts no rows of them", async () => {
+  await using place = await openPlace(null);
+  await fill(place);
+  await place.database.pool.query("create table notes as select 1 as n; create table empty_notes (n int)");
+  await backUpOf(place);
+  await using target = await openPlace(null);
+  const report = await restoreInto(target, place.to);
+  expect(report.foreign).toEqual(["notes"]);
+  const rows = Object.entries(await rowsOf(place)).flatMap(([name, rows]) => (name === "notes" ? [] : rows));
+  expect(report.rows).toBe(rows.length);
+});

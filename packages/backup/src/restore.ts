@@ -27,6 +27,8 @@ export type RestoreReport = Totals & {
   missing: string[];
   /** Objects whose bytes in the backup are not those that were registered; restored as they are. */
   altered: string[];
+  /** Tables with rows that somebody else had made beside the product's; they are not restored. */
+  foreign: string[];
 };
 
 /**
@@ -47,7 +49,7 @@ export async function restore({ url, store, progress, ...source }: RestoreOption
   await refuseLaterDatabase(client, manifest);
   await migrateEmptyTo(url, version);
   await client.query("begin");
-  await loadDatabase(client, archive, manifest, progress);
+  const foreign = await loadDatabase(client, archive, manifest, progress);
   await dropWhatIsOver(client, manifest);
   await holdMail(client);
   await loadObjects(store, archive, manifest.objects, progress);
@@ -56,7 +58,12 @@ export async function restore({ url, store, progress, ...source }: RestoreOption
   // So that the first queries already have the tables' statistics.
   await client.query("analyze");
   const restored = new Map(manifest.objects.map((object) => [object.key, object]));
-  return { ...totalsOf(manifest), ...compare(await listRegistered(client), restored) };
+  const tables = manifest.tables.filter(({ name }) => !foreign.includes(name));
+  return {
+    ...totalsOf({ ...manifest, tables }),
+    ...compare(await listRegistered(client), restored),
+    foreign,
+  };
 }
 
 /** The last migration of the backup. Its rows are loaded into tables of that version, and migrated like any others. */

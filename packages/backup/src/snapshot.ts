@@ -6,7 +6,7 @@ import type { Archive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { connect } from "./connection.ts";
 import { countRows } from "./count-rows.ts";
-import { readJobs } from "./job-queue.ts";
+import { queueTables, readJobs } from "./job-queue.ts";
 import { jobsFile, tableFile } from "./layout.ts";
 import type { Manifest, TableEntry } from "./manifest.ts";
 import { readMigrations } from "./migrations-of.ts";
@@ -18,14 +18,17 @@ export type RegisteredObject = { key: string; sha256: string; size: number };
 
 export type Snapshot = Pick<Manifest, "migrations" | "tables" | "jobs"> & { registered: RegisteredObject[] };
 
-/** Saves the database as it is at one instant, while others go on writing. Files of an earlier attempt are replaced. */
+/**
+ * Saves the database as it is at one instant, while others go on writing. Files of an earlier attempt are replaced. Whoever
+ * changes tables, as an upgrade does, waits until the rows are saved.
+ */
 export async function saveSnapshot(
   url: string,
   archive: Archive,
   progress: Progress = quietly,
 ): Promise<Snapshot> {
   await using client = await connect(url);
-  await client.query("begin transaction isolation level repeatable read, read only");
+  await beginHolding(client);
   const migrations = await readMigrations(client);
   if (migrations === null) {
     throw new BackupError("The database holds nothing of this product: there is nothing to back up");
@@ -43,6 +46,25 @@ export async function saveSnapshot(
   const registered = await listRegistered(client);
   await client.query("commit");
   return { migrations, tables, jobs, registered };
+}
+
+/**
+ * Begins a transaction that sees one instant, with every table locked against changes of its columns before that instant,
+ * which the first query after the locks chooses. Without the locks, Postgres would show a table that was written anew since
+ * as empty (https://www.postgresql.org/docs/current/mvcc-caveats.html). Held by `changed-meanwhile.test.ts`.
+ */
+async function beginHolding(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and relpersistence = 'p'
+       and (nspname = 'public' or nspname = 'graphile_worker' and relname = any($1))
+     order by name`,
+    [queueTables],
+  );
+  await client.query("begin transaction isolation level repeatable read, read only");
+  if (rows.length > 0)
+    await client.query(`lock table ${rows.map(({ name }) => name).join(", ")} in access share mode`);
 }
 
 type Saving = {

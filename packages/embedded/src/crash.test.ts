@@ -65,3 +65,29 @@ test("a Postgres that cannot be restarted is reported, with the reason", async (
   await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce(), patience);
   expect(onGone.mock.lastCall?.[0].message).toContain("pg_control");
 });
+
+test("a listener that fails is reported, and stopping still lets another start use the directory", async () => {
+  await using directory = await makeTemporaryDirectory();
+  const onGone = vi.fn<(reason: Error) => void>();
+  const onCrash = () => {
+    throw new Error("no log to write to");
+  };
+  const postgres = await startEmbeddedPostgres({ dataDir: directory.path, onCrash, onGone });
+  await killPostgres(directory.path);
+  await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce(), patience);
+  expect(onGone.mock.lastCall?.[0].message).toBe("no log to write to");
+  await postgres.stop();
+  await using next = await startEmbeddedPostgres({ dataDir: directory.path });
+  expect(await query(next.url, "select 1")).toBe(1);
+});
+
+test("one that is stopped while it is being restarted is not reported as gone", async () => {
+  await using directory = await makeTemporaryDirectory();
+  const onGone = vi.fn<(reason: Error) => void>();
+  const stopped = Promise.withResolvers<void>();
+  const onCrash = () => stopped.resolve(postgres.stop());
+  const postgres = await startEmbeddedPostgres({ dataDir: directory.path, onCrash, onGone });
+  await killPostgres(directory.path);
+  await stopped.promise;
+  expect(onGone).not.toHaveBeenCalled();
+});

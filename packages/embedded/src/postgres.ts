@@ -22,7 +22,7 @@ export type EmbeddedPostgresOptions = {
   onLog?: (line: string) => void;
   /** Called when Postgres ended by itself and is being restarted at the same address. */
   onCrash?: (reason: Error) => void;
-  /** Called when it could not be restarted: nothing answers at the address any more. */
+  /** Called when it could not be restarted: nothing answers at the address any more. Also if `onCrash` threw. */
   onGone?: (reason: Error) => void;
 };
 
@@ -70,8 +70,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw (refused && (await closedWay(dataDir, account, error))) || error;
     });
     const keeper = keepAlive(child, { ...options, ...start, port });
+    const endAndRelease = async () => {
+      try {
+        await keeper.stop();
+      } finally {
+        await release(dataDir);
+      }
+    };
     let stopping: Promise<void> | undefined;
-    const stop = () => (stopping ??= keeper.stop().then(() => release(dataDir)));
+    const stop = () => (stopping ??= endAndRelease());
     const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
     return { url, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
@@ -96,11 +103,16 @@ function keepAlive(first: ChildProcess, options: Kept): { stop: () => Promise<vo
       options.onCrash?.(new Error(`Postgres ended by itself, with ${ended}`));
       const next = await restart(options, signal);
       if (next instanceof Error) return options.onGone?.(next);
+      if (next === undefined) return;
       child = next;
     }
   }
 
-  const kept = keep();
+  const kept = keep().catch((error: unknown) => {
+    options.onGone?.(
+      error instanceof Error ? error : new Error("Postgres is not kept running", { cause: error }),
+    );
+  });
   return {
     async stop() {
       stopping.abort();
@@ -116,9 +128,12 @@ async function endOf(child: ChildProcess, signal: AbortSignal): Promise<number |
   return child.exitCode ?? child.signalCode ?? undefined;
 }
 
-/** The new process, or the reason why there is none. */
-async function restart(options: PostmasterOptions, signal: AbortSignal): Promise<ChildProcess | Error> {
-  let failure = new Error("Postgres was stopped");
+/** The new process, or the reason why there is none; undefined if it was aborted. */
+async function restart(
+  options: PostmasterOptions,
+  signal: AbortSignal,
+): Promise<ChildProcess | Error | undefined> {
+  let failure = new Error("Postgres did not start");
   for (let attempt = 0; attempt < restarts || failure.message.includes(orphanIsThere); attempt++) {
     try {
       await delay(restartPauses[attempt] ?? longestPause, undefined, { signal });
@@ -126,7 +141,7 @@ async function restart(options: PostmasterOptions, signal: AbortSignal): Promise
       return await startPostmaster(options);
     } catch (error) {
       failure = error instanceof Error ? error : failure;
-      if (signal.aborted) break;
+      if (signal.aborted) return undefined;
     }
   }
   return failure;

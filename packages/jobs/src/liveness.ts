@@ -73,6 +73,15 @@ const removeReplaced = `
     and job.locked_by = any ($1::text[])
     and job.key is null and job.attempts >= job.max_attempts and job.updated_at > job.locked_at`;
 
+/**
+ * A job whose workers died again and again may be why they did. From the third time on it waits as long as one that failed
+ * as often, so that its process serves others meanwhile. The first two times may have been restarts for another reason.
+ */
+const putOffFatal = `
+  update graphile_worker._private_jobs
+  set run_at = greatest(run_at, now() + make_interval(secs => exp(least(attempts, 10))))
+  where locked_by = any ($1::text[]) and attempts > 2 and attempts < max_attempts`;
+
 async function releaseAbandoned(
   client: PoolClient,
   handlers: readonly JobHandler[],
@@ -96,6 +105,7 @@ async function releaseAbandoned(
   if (dead === null || dead === undefined) return;
   const timed = handlers.flatMap(({ job }) => (job.timetable === undefined ? [] : [job.name]));
   await client.query(removeReplaced, [dead, timed]);
+  await client.query(putOffFatal, [dead]);
   await client.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
   log.warn({ workers: dead.length }, "took back the jobs of workers that died");
 }

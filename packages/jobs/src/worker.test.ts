@@ -156,6 +156,26 @@ test("a killed worker's jobs are done by another", async () => {
   await vi.waitFor(() => expect(keys).toEqual(["left behind"]), patience);
 });
 
+test("a job whose workers died three times waits before the next may run it", async () => {
+  await db.transaction().execute(async (tx) => {
+    for (const key of ["twice", "thrice"]) await enqueue(tx, removal, { key });
+  });
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_by = 'pool-of-a-dead-process', locked_at = now() - interval '1 minute',
+      attempts = case payload ->> 'key' when 'twice' then 2 else 3 end
+  `.execute(db);
+  const { handlers, keys } = recordingHandlers();
+  await using _worker = work(handlers);
+
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(1), patience);
+  expect(keys).toEqual(["twice"]);
+  const { rows } = await sql`
+    select attempts, run_at > updated_at + interval '15 seconds' as "waits" from graphile_worker.jobs
+  `.execute(db);
+  expect(rows).toEqual([{ attempts: 3, waits: true }]);
+});
+
 test("a live worker's jobs are left to it", async () => {
   const running = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -25,7 +25,13 @@ process.exitCode = await runCommand(usage, async () => {
   const secretKey = await openSecretKey(config);
   using shown = showProgress();
   const { url, store } = data;
-  const { missing, altered, ...totals } = await restore({ url, store, from, key, progress: shown.progress });
+  const { missing, altered, foreign, ...totals } = await restore({
+    url,
+    store,
+    from,
+    key,
+    progress: shown.progress,
+  });
   // Everything is there by now, whatever fails next.
   await recordBackup({ url, act: "backup-restored", where: from.where });
   await using connection = connectCommand(url);
@@ -42,6 +48,7 @@ process.exitCode = await runCommand(usage, async () => {
     outcome: `Restored ${describeTotals(totals)} from ${from.where}`,
     troubles: [
       ...(troubles.length > 0 ? [...troubles, advice] : []),
+      ...foreign.map((table) => `The table ${table} is not the product's; its rows were not restored`),
       ...(sealing === null ? [] : [`SECRET_KEY ${sealing}`]),
     ],
   };

@@ -49,20 +49,24 @@ async function forgetIssued(tx: DatabaseTransaction, before: Date): Promise<numb
 /**
  * Compares all registered files with all editions every hour: nearly every file is old and has its article, so an index on
  * the registration time would save nothing.
+ *
+ * One of those found may have got its article before it was locked. One statement would not see that, since it sees the
+ * database as it was when it began; the second one does, and no article can take a file that is locked.
+ * @returns how many it looked at
  */
 async function forgetUnattached(tx: DatabaseTransaction, before: Date): Promise<number> {
+  const unattached = sql<boolean>`not exists (select from article_editions where pdf_path = file.object_path)`;
+  const { rows: found } = await sql<{ id: number }>`
+    select file.id from stored_files file
+    where file.state = 'registered' and file.registered_at < ${before} and ${unattached}
+    limit ${rowsAtOnce} for update skip locked
+  `.execute(tx);
   const { rows } = await sql<{ objectPath: string }>`
-    delete from stored_files
-    where id in (
-      select file.id from stored_files file
-      where file.state = 'registered' and file.registered_at < ${before}
-        and not exists (select from article_editions where pdf_path = file.object_path)
-      limit ${rowsAtOnce} for update skip locked
-    )
-    returning object_path
+    delete from stored_files file where file.id = any(${found.map(({ id }) => id)}::int[]) and ${unattached}
+    returning file.object_path
   `.execute(tx);
   for (const { objectPath } of rows) await removePdfLater(tx, objectPath);
-  return rows.length;
+  return found.length;
 }
 
 /** Removes objects left behind by a process that died between writing to the store and to Postgres. */

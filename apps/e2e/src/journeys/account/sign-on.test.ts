@@ -43,7 +43,7 @@ for (const width of widths) {
     await expect(page.getByRole("region", { name: "Second step" })).toContainText(
       "With it signing in with Sample Ministry also takes a code",
     );
-    await expect(page.getByText(/your password|you sign in with it/)).toHaveCount(0);
+    await expect(page.getByText(/your password|You sign in with it/)).toHaveCount(0);
     await expectAccessible(page);
   });
 }

@@ -11,7 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LoadingRows } from "../../ui/lists/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { shortCode } from "../../ui/proof-code.ts";
-import { shortHash } from "../../ui/short-hash.ts";
+import { shortHash } from "@antochi/contract/short-hash";
 import { textLanguage } from "../../ui/text-language.ts";
 import { CertificateButton } from "./certificate-button.tsx";
 import { ListEnd } from "./list-end.tsx";

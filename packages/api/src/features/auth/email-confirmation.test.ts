@@ -55,11 +55,27 @@ async function sendLetters() {
   return outbox.sent;
 }
 
+type Letter = Awaited<ReturnType<typeof sendLetters>>[number];
+
+/** The token of the link in a letter, of the page and kind that it has to be. */
+function tokenIn(letter: Letter | undefined, link = "confirm-email#token"): string {
+  const [, token] = new RegExp(`/${link}=([\\w-]{43})\n`).exec(letter?.text ?? "") ?? [];
+  if (token === undefined) throw new Error(`no ${link} in the letter: ${letter?.subject}`);
+  return token;
+}
+
 /** The token in the only waiting email. */
 async function nextToken(): Promise<string> {
   const [letter, ...more] = await sendLetters();
   expect(more).toEqual([]);
-  return /\/confirm-email#token=([\w-]{43})\n/.exec(letter?.text ?? "")?.[1] ?? "";
+  return tokenIn(letter);
+}
+
+/** The token of a new link with which a member can replace their password. */
+async function resetTokenFor({ id: userId }: Pick<User, "id">): Promise<string> {
+  const outbox = openOutbox();
+  await sendResetLink({ db, now: clock.now, ...outbox }, { userId }, outbox.job);
+  return tokenIn(outbox.sent[0], "reset-password#token");
 }
 
 async function ask(email: string) {
@@ -87,6 +103,9 @@ async function insertMoving(nextEmail: string, person: NewUser = approvedMember)
   });
   return user;
 }
+
+/** The link that keeps the old address. */
+const keep = "confirm-email#keep";
 
 const linkSpent = { code: "BAD_REQUEST", message: /already used or is too old/ };
 
@@ -122,10 +141,9 @@ test("a registration is acknowledged by an email whose link confirms the address
   const [letter] = await sendLetters();
   expect(letter).toMatchObject({ to: registration.email, subject: "Your registration was received" });
   expect(letter?.text).toContain("will tell you of the decision");
-  const [, token = ""] = /\/confirm-email#token=([\w-]{43})\n/.exec(letter?.text ?? "") ?? [];
 
   clock.advance(day - 1);
-  expect(await confirm(token)).toEqual({ email: registration.email, isApproved: false });
+  expect(await confirm(tokenIn(letter))).toEqual({ email: registration.email, isApproved: false });
   expect(await confirmedAt(registration.email)).toEqual(clock.now());
 });
 
@@ -136,21 +154,16 @@ test("the audit log has a confirmed address once, however many links are opened,
   const before = await confirmed();
   await insertUser(db, pendingMember);
   for (let time = 0; time < 2; time += 1) await ask(pendingMember.email);
-  const tokens = (await sendLetters()).map(
-    ({ text }) => /\/confirm-email#token=([\w-]{43})\n/.exec(text)?.[1] ?? "",
-  );
+  const tokens = (await sendLetters()).map((letter) => tokenIn(letter));
   expect(tokens).toHaveLength(2);
   for (const token of tokens)
     expect(await confirm(token)).toEqual({ email: pendingMember.email, isApproved: false });
   expect(await confirmed()).toBe(before + 1);
 
-  const { id } = await insertUser(db, approvedMember, { emailConfirmedAt: null });
+  const user = await insertUser(db, approvedMember, { emailConfirmedAt: null });
   const password = "another password";
   for (let time = 0; time < 2; time += 1) {
-    const outbox = openOutbox();
-    await sendResetLink({ db, now: clock.now, ...outbox }, { userId: id }, outbox.job);
-    const [, token = ""] = /\/reset-password#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "") ?? [];
-    await visit(dependencies).call.auth.resetPassword({ token, password });
+    await visit(dependencies).call.auth.resetPassword({ token: await resetTokenFor(user), password });
   }
   expect(await confirmedAt(approvedMember.email)).toEqual(clock.now());
   expect(await confirmed()).toBe(before + 2);
@@ -289,18 +302,14 @@ test("in strict, a wrong password, a pending and a suspended account are refused
 
 test("using a password reset link also confirms the address", async () => {
   const user = await insertUser(db, approvedMember);
-  const outbox = openOutbox();
-  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: user.id }, outbox.job);
-  const [, token = ""] = /#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "") ?? [];
+  const token = await resetTokenFor(user);
   await visit(dependencies).call.auth.resetPassword({ token, password: "another password" });
   expect(await confirmedAt(approvedMember.email)).toEqual(clock.now());
 });
 
 test("the link at a new address makes it the account's, informs the old one and voids its reset links", async () => {
   const user = await insertMoving("new@example.org");
-  const outbox = openOutbox();
-  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: user.id }, outbox.job);
-  const [, reset = ""] = /#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "") ?? [];
+  const reset = await resetTokenFor(user);
 
   await confirm(await nextToken());
   expect(await confirmedAt("new@example.org")).toEqual(clock.now());
@@ -323,9 +332,7 @@ test("the link at a new address is void once the password was replaced or anothe
 
   const moving = await insertMoving("other@example.org", instructorAdmin);
   const other = await nextToken();
-  const outbox = openOutbox();
-  await sendResetLink({ db, now: clock.now, ...outbox }, { userId: moving.id }, outbox.job);
-  const [, reset = ""] = /#token=([\w-]{43})\n/.exec(outbox.sent[0]?.text ?? "") ?? [];
+  const reset = await resetTokenFor(moving);
   await visit(dependencies).call.auth.resetPassword({ token: reset, password: "another password" });
   await expect(confirm(other)).rejects.toMatchObject(linkSpent);
 });
@@ -337,10 +344,6 @@ test("the link at a new address is void once the password was replaced or anothe
 async function askForAnother(user: User, email: string) {
   await api.as(user).auth.changeEmail({ email });
   return sendLetters();
-}
-
-function tokenToKeep(letter: { text: string } | undefined): string {
-  return /\/confirm-email#keep=([\w-]{43})\n/.exec(letter?.text ?? "")?.[1] ?? "";
 }
 
 test("a requested change informs the old address, whose link cancels the change and ends every session", async () => {
@@ -355,8 +358,8 @@ test("a requested change informs the old address, whose link cancels the change 
   const [toOld, toNew] = letters;
   expect(toOld?.text).toContain("new@example.org");
   expect(toOld?.text).not.toContain("#token=");
-  const token = tokenToKeep(toOld);
-  const [, change = ""] = /#token=([\w-]{43})\n/.exec(toNew?.text ?? "") ?? [];
+  const token = tokenIn(toOld, keep);
+  const change = tokenIn(toNew);
   const { keepEmail } = visit(dependencies).call.auth;
   await expect(confirm(token)).rejects.toMatchObject(linkSpent);
   await expect(keepEmail({ token: change })).rejects.toMatchObject(linkSpent);
@@ -378,11 +381,10 @@ test("the link that keeps an address works for 24 hours, and not once the addres
   const { keepEmail } = visit(dependencies).call.auth;
   const [first] = await askForAnother(user, "new@example.org");
   clock.advance(day);
-  await expect(keepEmail({ token: tokenToKeep(first) })).rejects.toMatchObject(linkSpent);
+  await expect(keepEmail({ token: tokenIn(first, keep) })).rejects.toMatchObject(linkSpent);
   const [toOld, toNew] = await askForAnother(user, "newer@example.org");
-  const [, change = ""] = /#token=([\w-]{43})\n/.exec(toNew?.text ?? "") ?? [];
-  await confirm(change);
-  await expect(keepEmail({ token: tokenToKeep(toOld) })).rejects.toMatchObject({ code: "CONFLICT" });
+  await confirm(tokenIn(toNew));
+  await expect(keepEmail({ token: tokenIn(toOld, keep) })).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
 test("of a change's two links, used at once on two replicas, exactly one takes effect", async () => {
@@ -391,10 +393,9 @@ test("of a change's two links, used at once on two replicas, exactly one takes e
     const email = `round-${round}@example.org`;
     const user = await insertUser(db, approvedMember, { email, username: email });
     const [toOld, toNew] = await askForAnother(user, `new-${email}`);
-    const [, change = ""] = /#token=([\w-]{43})\n/.exec(toNew?.text ?? "") ?? [];
     const [kept, changed] = await Promise.allSettled([
-      visit(replica.dependencies).call.auth.keepEmail({ token: tokenToKeep(toOld) }),
-      confirm(change),
+      visit(replica.dependencies).call.auth.keepEmail({ token: tokenIn(toOld, keep) }),
+      confirm(tokenIn(toNew)),
     ]);
     expect([kept.status, changed.status].toSorted()).toEqual(["fulfilled", "rejected"]);
     const row = db.selectFrom("users").select(["email", "nextEmail"]).where("id", "=", user.id);

@@ -1,4 +1,5 @@
 import { brand } from "@antochi/contract/brand";
+import { shortHash } from "@antochi/contract/short-hash";
 import { isUsualSentence } from "@antochi/contract/usual-sentence";
 import type { Acknowledgement } from "@antochi/db/tables/acknowledgements";
 import PDFDocument from "pdfkit";
@@ -201,11 +202,10 @@ function drawFigures(pdf: Pdf, row: Row, y: number): void {
   const { write } = createSheetText(pdf);
   const { edition, sha256, acknowledgedAt, code } = row;
   const figure = { face: "sofia-600", size: 10.5 } as const;
-  const hash = sha256.toUpperCase();
   const [article, number, digest, time, proof] = columnsOf.map(({ x }) => ({ x, y: y + aboveTitle }));
   if (article) write(titleOf(row), { ...article, width: titleWidth }, titleStyle);
   if (number) write(String(edition), number, figure);
-  if (digest) write(`${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`, digest, figure);
+  if (digest) write(shortHash(sha256), digest, figure);
   if (time) write(instant(acknowledgedAt), time, figure);
   if (proof) {
     const fours = inFours(code).split("-");

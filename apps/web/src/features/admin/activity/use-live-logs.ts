@@ -1,15 +1,12 @@
-import type { ActivityItem } from "@antochi/contract/activity";
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, toApiError } from "../../../api-client/api-error.ts";
 import { keepListening } from "../../../api-client/keep-listening.ts";
 import { liveApi } from "../../../api-client/live-api.ts";
 import { useFollowRefusal } from "../../../session/use-lost-access.ts";
+import { type Arrivals, entriesOf, isToFetchAgain, withArrival } from "./arrivals.ts";
 import type { LogQuery } from "./use-logs.ts";
 
 export type LiveState = "connecting" | "live" | "paused" | "refused";
-
-/** The maximum number of entries that arrive before the log is fetched again. */
-const maxEntries = 1_000;
 
 type Options = {
   /** The log's filter; each filter has a stream of its own. */
@@ -27,10 +24,7 @@ export function useLiveLogs({ filter, newestId, onFull }: Options) {
   /** Why the stream was refused to a user who is still here: it is not asked for again by itself. */
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [arrived, setArrived] = useState<{ filter: LogQuery; entries: ActivityItem[] }>({
-    filter,
-    entries: [],
-  });
+  const [arrived, setArrived] = useState<Arrivals<LogQuery>>({ filter, entries: [] });
   const last = useRef(0);
   const isReady = newestId !== undefined;
   const { userId, articleId } = filter;
@@ -53,10 +47,7 @@ export function useLiveLogs({ filter, newestId, onFull }: Options) {
             onData({ data }) {
               if (left.aborted) return;
               last.current = Math.max(last.current, data.id);
-              setArrived((before) => ({
-                filter,
-                entries: [data, ...(before.filter === filter ? before.entries : [])],
-              }));
+              setArrived((before) => withArrival(before, filter, data));
             },
           },
         ),
@@ -76,7 +67,7 @@ export function useLiveLogs({ filter, newestId, onFull }: Options) {
     };
   }, [isPaused, refusal, isReady, filter, userId, articleId, followRefusal]);
 
-  const isFull = arrived.entries.length >= maxEntries;
+  const isFull = isToFetchAgain(arrived);
   useEffect(() => {
     if (!isFull) return;
     setArrived({ filter, entries: [] });
@@ -88,7 +79,7 @@ export function useLiveLogs({ filter, newestId, onFull }: Options) {
   return {
     state: stateOf({ isPaused, isRefused: refusal !== null, isOpen }),
     refusal,
-    arrived: arrived.filter === filter ? arrived.entries : [],
+    arrived: entriesOf(arrived, filter),
     toggle: () => {
       setPaused(!isPaused && refusal === null);
       setRefusal(null);

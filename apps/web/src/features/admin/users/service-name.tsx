@@ -1,8 +1,8 @@
-import { asServiceName } from "@antochi/contract/service-name";
 import { adminCopy } from "../../../content/admin.ts";
 import { confirmServiceCopy as copy } from "../../../content/user-actions.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
+import { gaveAnother } from "./user-rows.ts";
 import styles from "./service-name.module.css";
 
 type ServiceNameProps = { typed: string | null; confirmed: string | null };
@@ -10,8 +10,7 @@ type ServiceNameProps = { typed: string | null; confirmed: string | null };
 /** A unit or rank: the confirmed one with its icon, and a different one given by the member since; else the one typed. */
 export function ServiceName({ typed, confirmed }: ServiceNameProps) {
   const value = confirmed ?? typed;
-  // What was confirmed lacks blanks and invisible characters that were typed.
-  const wants = confirmed !== null && typed !== null && asServiceName(typed) !== confirmed ? typed : null;
+  const wants = gaveAnother(typed, confirmed);
   return (
     <>
       {value === null ? adminCopy.none : <WrittenText>{value}</WrittenText>}

@@ -1,6 +1,13 @@
 import type { ListedUser } from "@antochi/contract/users";
 import { expect, test } from "vitest";
-import { countUserRows, keyOfUserRow, nextWaiting, toUserRows, withChanges } from "./user-rows.ts";
+import {
+  countUserRows,
+  gaveAnother,
+  keyOfUserRow,
+  nextWaiting,
+  toUserRows,
+  withChanges,
+} from "./user-rows.ts";
 
 const counts = { all: 9, pending: 4, approved: 5, suspended: 0, admins: 1 };
 
@@ -91,4 +98,16 @@ test("after a decision comes the next waiting person below, and nobody after the
   expect(nextWaiting(users, user(3))).toBe(users[2]);
   expect(nextWaiting(users, user(1))).toBeUndefined();
   expect(nextWaiting(users, user(9))).toBeUndefined();
+});
+
+test.each([
+  [null, null, null],
+  ["2ος Λόχος", null, null],
+  [null, "2ος Λόχος", null],
+  ["2ος Λόχος", "2ος Λόχος", null],
+  [" 2ος  Λό\u200Bχος ", "2ος Λόχος", null],
+  ["2ΟΣ ΛΟΧΟΣ", "2ος Λόχος", null],
+  ["3ος Λόχος", "2ος Λόχος", "3ος Λόχος"],
+])("a member who typed %j and is confirmed in %j gave %j besides", (typed, confirmed, another) => {
+  expect(gaveAnother(typed, confirmed)).toBe(another);
 });

@@ -1,4 +1,6 @@
+import { asServiceName } from "@antochi/contract/service-name";
 import type { ListedUser, UserCounts, UserItem, UserStatus } from "@antochi/contract/users";
+import { foldText } from "../fold-text.ts";
 
 export type UserRow =
   | { kind: "group"; group: "pending" | "members"; count: number | undefined }
@@ -90,6 +92,15 @@ export function isToConfirm(user: ListedUser): boolean {
     confirmedRank === null &&
     (unit !== null || militaryRank !== null)
   );
+}
+
+/**
+ * The unit or rank that a member gave beside another one that is confirmed, else null. What differs only in case, accents,
+ * blanks or invisible characters is the same: a confirmed name has the spelling in which it was confirmed first.
+ */
+export function gaveAnother(typed: string | null, confirmed: string | null): string | null {
+  if (typed === null || confirmed === null) return null;
+  return foldText(asServiceName(typed)) === foldText(asServiceName(confirmed)) ? null : typed;
 }
 
 /** A full name, as the panel shows it. */

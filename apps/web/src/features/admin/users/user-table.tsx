@@ -2,7 +2,6 @@ import type { ListedUser } from "@antochi/contract/users";
 import { useState } from "react";
 import { usersCopy } from "../../../content/admin.ts";
 import { confirmServicesCopy } from "../../../content/user-actions.ts";
-import { CheckboxField } from "../../../ui/fields/checkbox-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { rowBeside, stepShortcuts } from "../../../ui/keys/row-cursor.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
@@ -10,8 +9,8 @@ import { useShortcuts } from "../../../ui/keys/use-shortcuts.ts";
 import { formatCount } from "../../../numbers/format-count.ts";
 import { VirtualRows } from "../../../ui/lists/virtual-rows.tsx";
 import { useKeysEnabled } from "../../../ui/keys/keys-enabled.ts";
-import { RowActionsHead } from "../lists/row-actions.tsx";
 import table from "../lists/table.module.css";
+import { PeopleHead } from "./people-head.tsx";
 import type { PeopleSelection } from "./use-people-selection.ts";
 import { hasMenu, type UserActs, UserRow } from "./user-row.tsx";
 import { isToConfirm, keyOfUserRow, lastDecided, nextWaiting, type UserRow as Row } from "./user-rows.ts";
@@ -73,29 +72,12 @@ export function UserTable({ rows, total, onNearEnd, selection, isSending, acts }
 
   return (
     <div role="table" aria-label={usersCopy.list} aria-rowcount={total === undefined ? -1 : total + 1}>
-      <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={classNames(table.head, styles.head)}>
-          <span role="columnheader">
-            {selection.most === 0 ? (
-              <span className="visually-hidden">{confirmServicesCopy.chosenMembers}</span>
-            ) : (
-              <CheckboxField
-                name="choose-all"
-                label={confirmServicesCopy.chooseAll}
-                isLabelHidden
-                checked={selection.isAll}
-                onChange={() => (selection.isAll ? selection.clear() : selection.chooseAll())}
-              />
-            )}
-          </span>
-          {usersCopy.columns.map((column) => (
-            <span key={column} role="columnheader">
-              {column}
-            </span>
-          ))}
-          <RowActionsHead />
-        </div>
-      </div>
+      <PeopleHead
+        className={classNames(table.head, styles.head)}
+        columns={usersCopy.columns}
+        selection={selection}
+        words={{ chooseAll: confirmServicesCopy.chooseAll, chosen: confirmServicesCopy.chosenMembers }}
+      />
       <VirtualRows
         role="rowgroup"
         rows={rows}

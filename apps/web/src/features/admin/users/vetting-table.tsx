@@ -1,11 +1,10 @@
 import type { VettingItem } from "@antochi/contract/vetting";
 import type { RefObject } from "react";
 import { vettingCopy as copy } from "../../../content/vetting.ts";
-import { CheckboxField } from "../../../ui/fields/checkbox-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { VirtualRows } from "../../../ui/lists/virtual-rows.tsx";
-import { RowActionsHead } from "../lists/row-actions.tsx";
 import table from "../lists/table.module.css";
+import { PeopleHead } from "./people-head.tsx";
 import type { PeopleSelection } from "./use-people-selection.ts";
 import { type VettingActs, VettingRow } from "./vetting-row.tsx";
 import styles from "./vetting-row.module.css";
@@ -24,29 +23,12 @@ type VettingTableProps = {
 export function VettingTable({ people, current, selection, isSending, acts, onNearEnd }: VettingTableProps) {
   return (
     <div role="table" aria-label={copy.list} aria-rowcount={-1}>
-      <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={classNames(table.head, styles.head)}>
-          <span role="columnheader">
-            {selection.most === 0 ? (
-              <span className="visually-hidden">{copy.bulk.label}</span>
-            ) : (
-              <CheckboxField
-                name="choose-all"
-                label={copy.chooseAll}
-                isLabelHidden
-                checked={selection.isAll}
-                onChange={() => (selection.isAll ? selection.clear() : selection.chooseAll())}
-              />
-            )}
-          </span>
-          {copy.columns.map((column) => (
-            <span key={column} role="columnheader">
-              {column}
-            </span>
-          ))}
-          <RowActionsHead />
-        </div>
-      </div>
+      <PeopleHead
+        className={classNames(table.head, styles.head)}
+        columns={copy.columns}
+        selection={selection}
+        words={{ chooseAll: copy.chooseAll, chosen: copy.bulk.label }}
+      />
       <VirtualRows
         role="rowgroup"
         rows={people}

@@ -1,6 +1,6 @@
 import type { Standing } from "@antochi/contract/reading-report";
 import { expect, test } from "vitest";
-import { allSeen, seenPages, withSeen, withSeenOf } from "./seen-pages.ts";
+import { allSeen, seenPages, standingToKeep, withSeen, withSeenOf } from "./seen-pages.ts";
 
 function standing(seen: string, { edition = 1, againSince = "" } = {}): Standing {
   const required: Standing["required"] = {
@@ -39,4 +39,9 @@ test("pages seen in this sitting count for their edition, and since the same tim
   );
   const since = { againSince: "2026-11-01T00:00:00.000Z" };
   expect(allSeen(1, standing("100", since), { edition: 1, againSince: null, pages })).toEqual(new Set([1]));
+});
+
+test("what is kept on the device has the pages seen of its own edition alone", () => {
+  expect(standingToKeep(standing("100"), 1, [3]).seen).toBe("101");
+  expect(standingToKeep(standing("100", { edition: 2 }), 1, [3]).seen).toBe("100");
 });

@@ -21,6 +21,11 @@ export function withSeenOf(standing: Standing, other: Standing): Standing {
   return isSame ? withSeen(standing, seenPages(other)) : standing;
 }
 
+/** The standing to store with a saved article: with the pages seen of its edition, as it is if they are of another one. */
+export function standingToKeep(standing: Standing, edition: number, seen: Iterable<number>): Standing {
+  return standing.edition === edition ? withSeen(standing, seen) : standing;
+}
+
 /** Pages seen before this do not count; null where all do. */
 export function countsSince({ required }: Standing): string | null {
   return required?.againSince ?? null;

@@ -12,7 +12,7 @@ declare module "@tanstack/react-router" {
 type Router = Pick<RegisteredRouter, "history" | "navigate" | "parseLocation">;
 
 /** What the address of an open document asks for, and how it came there. */
-type Visit = {
+export type Visit = {
   page: number | undefined;
   sought: Sought | undefined;
   /** By a link, not by Back or Forward. */
@@ -98,4 +98,17 @@ export function soughtIn(address: Address): Sought | undefined {
 
 function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value > 0;
+}
+
+type Before = {
+  /** What was sought last. */
+  known: Sought | undefined;
+  /** Whether the visit leads to another page. */
+  isLed: boolean;
+};
+
+/** Whether a visit leads to what it seeks: Back returns to the earlier place; a link to words leads to them each time. */
+export function leadsToSought({ sought, isLink, isRepeated }: Visit, { known, isLed }: Before): boolean {
+  const isOther = sought?.words !== known?.words || sought?.nth !== known?.nth;
+  return isOther || (isLink && sought !== undefined && (isLed || isRepeated));
 }

@@ -5,7 +5,7 @@ import { api } from "../../../api-client/api.ts";
 import type { KeptArticle } from "../../../device/kept-rows.ts";
 import { refreshSession } from "../../../session/session.ts";
 import { useSavePosition } from "../reading-positions.ts";
-import { createDocumentHistory, type DocumentHistory, soughtIn } from "./document-history.ts";
+import { createDocumentHistory, type DocumentHistory, leadsToSought, soughtIn } from "./document-history.ts";
 import { firstFit } from "./document-loader.ts";
 import { leaveFullScreen } from "./full-screen.ts";
 import { createPlace } from "./place.ts";
@@ -135,12 +135,9 @@ function useFollowedHistory({ history, place, store }: Pick<Opened, "history" | 
   useEffect(() => {
     const unfollow = history.follow((visit) => {
       if (!visit) return place.leave();
-      const { page, sought, isLink, isRepeated } = visit;
+      const { page, sought } = visit;
       const isLed = place.followAddress(page);
-      const known = store.read().sought;
-      const isOther = sought?.words !== known?.words || sought?.nth !== known?.nth;
-      // Back returns to the earlier place; a link to words leads to them each time.
-      if (isOther || (isLink && sought && (isLed || isRepeated))) {
+      if (leadsToSought(visit, { known: store.read().sought, isLed })) {
         store.change({ sought, ...(sought && { findOpen: true }) });
       }
     });

@@ -7,6 +7,7 @@ import { newsletterCopy } from "../../../../content/newsletter.ts";
 import { useDebounced } from "../../../../ui/use-debounced.ts";
 import { useDraftKey } from "../../use-draft.ts";
 import { beginWith, isAmong, isSame, keepingOf, wordsOf, type Writing } from "./issue-writing.ts";
+import { tryAgainLater } from "./try-again-later.ts";
 import { type Unkept, type UnkeptIssue, unkeptIssue } from "./unkept-issue.ts";
 
 /** The debounce before the draft is saved, in milliseconds. */
@@ -146,12 +147,6 @@ function useAutosave(save: () => Promise<unknown>, { isDue, isPutOff }: Autosave
   }, [isDue]);
   useEffect(() => {
     if (!isPutOff) return;
-    const again = () => saveNow();
-    const timer = setTimeout(again, tryAgainAfterMs);
-    window.addEventListener("online", again);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", again);
-    };
+    return tryAgainLater(() => saveNow(), { afterMs: tryAgainAfterMs, connection: window });
   }, [isPutOff]);
 }

@@ -5,7 +5,7 @@ import { recordCopy } from "../../../../content/record.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
-import { shortHash } from "../../../../ui/short-hash.ts";
+import { shortHash } from "@antochi/contract/short-hash";
 import { shortCode } from "../../../../ui/proof-code.ts";
 import { textLanguage } from "../../../../ui/text-language.ts";
 import { useKeptFocus } from "../../../../ui/use-kept-focus.ts";

@@ -2,7 +2,7 @@ import type { Standing } from "@antochi/contract/reading-report";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../../../api-client/api.ts";
 import { keepBeside } from "../../offline/keep-beside.ts";
-import { allSeen, countsSince, type SeenNow, withSeen, withSeenOf } from "../../offline/seen-pages.ts";
+import { allSeen, countsSince, type SeenNow, standingToKeep, withSeenOf } from "../../offline/seen-pages.ts";
 import type { OpenDocument, ReadingRecord } from "../reader-context.ts";
 import { beginSitting } from "./reading-sitting.ts";
 
@@ -26,7 +26,7 @@ export function useReadingRecord(opened: OpenDocument, kept: Standing | null | u
   const seen = useMemo(() => allSeen(edition, standing, seenNow), [edition, standing, seenNow]);
   useEffect(() => {
     if (!standing) return;
-    keepBeside(articleId, { standing: standing.edition === edition ? withSeen(standing, seen) : standing });
+    keepBeside(articleId, { standing: standingToKeep(standing, edition, seen) });
   }, [articleId, edition, standing, seen]);
   return { standing, seen, refresh: useCallback(() => void refetch(), [refetch]), flush };
 }
