@@ -1,6 +1,6 @@
 import AwsS3 from "@uppy/aws-s3";
 import { expect, test, vi } from "vitest";
-import { nextStepAfter, putOnce } from "./put-once.ts";
+import { nextStepAfter, type Put, putOnce } from "./put-once.ts";
 
 function failure(status: number, message = "Non 2xx"): Error {
   return Object.assign(new Error(message), { source: { status } });
@@ -38,7 +38,7 @@ class ProgressOfAll {
 
 test("reports what the browser has handed over, and all of it only once the store has answered", async () => {
   const reported: unknown[] = [];
-  const sending = vi.spyOn(AwsS3, "uploadPartBytes").mockImplementation(async (put) => {
+  const sending = vi.spyOn(AwsS3, "uploadPartBytes").mockImplementation(async (put: Put) => {
     put.onProgress(new ProgressOfAll(1000));
     reported.push("answered");
     put.onComplete("an etag");
