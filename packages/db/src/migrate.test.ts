@@ -8,7 +8,7 @@ import { patience } from "@antochi/environment/testing/patience";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { createEmptyDatabase, createMigratedDatabase } from "./testing/databases.ts";
-import { misconfigurationOf } from "./driver-errors.ts";
+import { classifyDriverError, misconfigurationOf } from "./driver-errors.ts";
 import { migrateEmptyTo, migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations/registry.ts";
 import type { Waiting } from "./until-locks-are-free.ts";
@@ -181,6 +181,21 @@ test("an account that may not create tables is refused with Postgres's message",
   url.password = "a password";
   const refusal: unknown = await migrateToLatest(url.href).catch((error: unknown) => error);
   expect(misconfigurationOf(refusal)).toMatch(/^permission denied/);
+});
+
+test("a Postgres that is read-only, as after a failover, counts as unavailable until it can be written to", async () => {
+  const url = await createEmptyDatabase();
+  // Connected before, it can still write.
+  await using client = await connect(url);
+  const setReadOnly = (readOnly: boolean) =>
+    client.query(
+      `alter database "${new URL(url).pathname.slice(1)}" set default_transaction_read_only = ${readOnly}`,
+    );
+  await setReadOnly(true);
+  const refusal: unknown = await migrateToLatest(url).catch((error: unknown) => error);
+  expect(classifyDriverError(refusal)).toEqual({ kind: "unavailable" });
+  await setReadOnly(false);
+  expect(await migrateToLatest(url)).toEqual(Object.keys(migrations));
 });
 
 test("an unreachable Postgres is an error, not a wait", async () => {

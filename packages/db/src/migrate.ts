@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { type MigrationResultSet, Migrator } from "kysely/migration";
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { misconfigurationOf } from "./driver-errors.ts";
+import { classifyDriverError, misconfigurationOf } from "./driver-errors.ts";
 import { migrations } from "./migrations/registry.ts";
 import { type LockHolder, untilLocksAreFree, type Waiting } from "./until-locks-are-free.ts";
 
@@ -45,9 +45,14 @@ export class DatabaseForeign extends Error {
 /** duplicate_table, duplicate_object, duplicate_function, duplicate_column, duplicate_schema */
 const duplicates = new Set(["42P07", "42710", "42723", "42701", "42P06"]);
 
-/** What failed, in the words of Postgres where they are about who may do what there (`misconfigurationOf`). */
+/**
+ * What failed. As Postgres says it where that is about who may do what there (`misconfigurationOf`), or about what it lacks
+ * now (`classifyDriverError`), such as room or, after a failover, a place to write: a start waits for that.
+ */
 function migrationFailure(cause: unknown): Error {
-  if (cause instanceof Error && misconfigurationOf(cause) !== undefined) return cause;
+  const isRefused = misconfigurationOf(cause) !== undefined;
+  if (cause instanceof Error && (isRefused || classifyDriverError(cause)?.kind === "unavailable"))
+    return cause;
   if (cause instanceof pg.DatabaseError && duplicates.has(cause.code ?? ""))
     return new DatabaseForeign(`the database has something of another product: ${cause.message}`, { cause });
   // Kysely says so of what was run and is not among the migrations that this version knows.

@@ -2,6 +2,7 @@ import { limits } from "@antochi/contract/limits";
 import type { Page, Route } from "@playwright/test";
 import { pdfFile } from "../arrangements/pdf-file.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { choose, openPublishDialog } from "../screens/publish-dialog.ts";
 import { expectFailureToast } from "../screens/toast.ts";
 import { openUploadDialog } from "../screens/upload-dialog.ts";
 
@@ -22,8 +23,8 @@ async function troublePuts(page: Page, answers: ((route: Route) => Promise<void>
   return sent;
 }
 
-function s3Answer(status: number, message: string) {
-  const body = `<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`;
+function s3Answer(status: number, message: string, code = "AccessDenied") {
+  const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
   return (route: Route) => route.fulfill({ status, contentType: "application/xml", body });
 }
 
@@ -70,6 +71,61 @@ test("a store that asks for patience (429, 503) gets it", async ({ page, login, 
   await dialog.choose(await pdfFile(testInfo));
   await dialog.expectDone();
   expect(sent).toHaveLength(3);
+});
+
+for (const [store, status] of [
+  ["S3", 400],
+  ["MinIO", 503],
+] as const) {
+  test(`a PUT that ${store} ended because nothing arrived for too long continues in parts`, async ({
+    page,
+    login,
+    problems,
+  }, testInfo) => {
+    problems.expect(/answer (400|503): PUT/);
+    await login(page);
+    const dialog = await openUploadDialog(page);
+    const sent = await troublePuts(page, [s3Answer(status, "Idle for too long", "RequestTimeout")]);
+    await dialog.choose(await pdfFile(testInfo, { bytesAtLeast: limits.partMinBytes + 1 }));
+    await dialog.expectDone();
+    expect(sent.map((address) => new URL(address).searchParams.get("partNumber"))).toEqual([null, "1", "2"]);
+  });
+}
+
+test("after a break files are sent one at a time, and those behind say that they wait for their turn", async ({
+  page,
+  login,
+  problems,
+}, testInfo) => {
+  problems.expect(/request failed: net::ERR_CONNECTION_RESET PUT/);
+  problems.expect(/console error: .*net::ERR_CONNECTION_RESET/);
+  await login(page);
+  const dialog = await openPublishDialog(page);
+  const names = ["one.pdf", "two.pdf", "three.pdf"];
+  const files = await Promise.all(names.map((name) => pdfFile(testInfo, { name, pages: 1 })));
+  const allBegun = Promise.withResolvers<void>();
+  let [begun, atOnce, mostAtOnce] = [0, 0, 0];
+  const afterBreak = Promise.withResolvers<void>();
+  await page.route(puts, async (route) => {
+    begun += 1;
+    if (begun === names.length) allBegun.resolve();
+    if (begun <= names.length) {
+      await allBegun.promise;
+      return route.abort("connectionreset");
+    }
+    atOnce += 1;
+    mostAtOnce = Math.max(mostAtOnce, atOnce);
+    await afterBreak.promise;
+    await route.continue();
+    atOnce -= 1;
+  });
+  await choose(page, dialog, files);
+  await expect(dialog.getByText("Waiting its turn")).toHaveCount(2);
+  await expect(dialog.getByRole("button", { name: /^Pause \w+\.pdf$/ })).toHaveCount(3);
+  afterBreak.resolve();
+  await expect(dialog.getByText("Choose its category.")).toHaveCount(3);
+  expect(begun).toBe(2 * names.length);
+  expect(mostAtOnce).toBe(1);
 });
 
 test("a store that stays full is the reason that is given; once there is room, Retry succeeds", async ({

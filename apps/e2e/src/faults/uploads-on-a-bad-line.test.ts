@@ -1,3 +1,4 @@
+import { limits } from "@antochi/contract/limits";
 import { findFreePort } from "@antochi/environment/free-port";
 import { findS3Server } from "@antochi/storage/testing/s3-servers";
 import { slowest } from "@antochi/testing/patience";
@@ -79,6 +80,34 @@ test("a store that hangs for good is given up after a minute, and retried", asyn
   await page.clock.runFor(61_000);
   await again;
   // Not earlier: a repaired connection delivers what it held back, and the dialog would not retry.
+  await line.cure();
+  await dialog.expectDone();
+});
+
+test("a file that the browser handed over whole and the store never got is at 0 % again, not at 100 %", async ({
+  page,
+  line,
+}, testInfo) => {
+  const dialog = await openUploadDialog(page);
+  // The buffers on the way take the whole of it at once.
+  await line.poison({ type: "bandwidth", attributes: { rate: 10 } });
+  await dialog.choose(await pdfFile(testInfo, { bytesAtLeast: 200_000 }));
+  await expect(dialog.root.getByText(/^9\d %$/)).toBeVisible();
+  await line.poison({ type: "timeout", attributes: { timeout: 100 } });
+  await expect(dialog.root.getByText("Waiting for the connection: continues at 0 %")).toBeVisible();
+  await line.cure();
+  await dialog.expectDone();
+});
+
+test("a part that is sent after a break shows how far it is", async ({ page, line }, testInfo) => {
+  const dialog = await openUploadDialog(page);
+  await line.poison({ type: "bandwidth", attributes: { rate: 400 } });
+  await page.route("**/uploads/**", (route) =>
+    route.request().url().includes("partNumber=") ? route.continue() : route.abort("connectionreset"),
+  );
+  await dialog.choose(await pdfFile(testInfo, { bytesAtLeast: limits.partMinBytes + 1_000_000 }));
+  // The first part alone is 84 % of the file.
+  await expect(dialog.root.getByText(/^[1-7]\d %/)).toBeVisible();
   await line.cure();
   await dialog.expectDone();
 });

@@ -4,6 +4,7 @@ import { isStoreBarred } from "./barred-store.ts";
 import { askOverLine, pauseAfter } from "./line.ts";
 import { type PdfMeta, progressOf, type Uploader, type UploaderFile } from "./pdf-upload.ts";
 import { nextStepAfter, type Put, putOnce, type PutResult } from "./put-once.ts";
+import { createTurns } from "./turns.ts";
 import { waitToRetry } from "./wait.ts";
 
 type Base = AwsS3<PdfMeta, AwsBody>;
@@ -22,13 +23,14 @@ export type PatientS3Options = {
 
 /**
  * `@uppy/aws-s3` for bad connections. A file is sent as one PUT while the connection holds; after a break or a pause it is
- * sent in parts, one at a time, so that a break costs no more than one part. It waits for a lost connection as long as it
- * takes. (Held by faults/line-breaks.ts in apps/e2e.)
+ * sent in parts, one at a time over all files, so that a break costs no more than one part. It waits for a lost connection
+ * as long as it takes. (Held by faults/line-breaks.ts in apps/e2e.)
  */
 export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   readonly #keep: PatientS3Options;
   /** Lost connections so far. Those before the store has accepted a byte may mean that it cannot be reached at all. */
   #unreached = 0;
+  readonly #turns = createTurns();
   /** Files that are sent in parts although they are small, with their multipart upload once it has begun. */
   readonly #inParts = new WeakMap<Blob, UploadInParts | null>();
 
@@ -111,7 +113,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     let isNew = false;
     for (let failures = 0; ; failures += 1) {
       try {
-        const result = await putOnce({ ...put, signature });
+        const result = await this.#inTurn(file.id, put.signal, () => putOnce({ ...put, signature }));
         return isNew ? { ...result, location: withoutQuery(signature.url) } : result;
       } catch (error) {
         const step = nextStepAfter(error);
@@ -172,14 +174,16 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     for (let failures = 0; ; failures += 1) {
       const signature = await this.signPart(file, { ...upload, partNumber, body, signal });
       try {
-        const { ETag } = await putOnce({
-          signature,
-          body,
-          size: body.size,
-          signal,
-          onProgress: (event) => put.onProgress({ ...event, loaded: sent + event.loaded }),
-          onComplete: () => undefined,
-        });
+        const { ETag } = await this.#inTurn(file.id, signal, () =>
+          putOnce({
+            signature,
+            body,
+            size: body.size,
+            signal,
+            onProgress: (event) => put.onProgress({ ...event, loaded: sent + event.loaded }),
+            onComplete: () => undefined,
+          }),
+        );
         return ETag;
       } catch (error) {
         const step = nextStepAfter(error);
@@ -210,6 +214,26 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     );
   }
 
+  async #inTurn<Result>(
+    id: string,
+    signal: AbortSignal | undefined,
+    send: () => Promise<Result>,
+  ): Promise<Result> {
+    const setQueued = (isQueued: boolean) => {
+      const file = this.uppy.getState().files[id];
+      if (file && (file.meta.isQueued ?? false) !== isQueued) this.uppy.setFileMeta(id, { isQueued });
+    };
+    const sendNow = () => {
+      setQueued(false);
+      return send();
+    };
+    try {
+      return await this.#turns.take(sendNow, { signal, onQueue: () => setQueued(true) });
+    } finally {
+      setQueued(false);
+    }
+  }
+
   #onProgress(id: string, put: Put, event: Parameters<Put["onProgress"]>[0]): void {
     if (event.loaded > 0) this.#unreached = Number.NEGATIVE_INFINITY;
     this.#setWaiting(id, false);
@@ -219,6 +243,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   #break(id: string, put: Put, sent: number): void {
     put.onProgress({ loaded: sent, lengthComputable: true });
     this.#setWaiting(id, true);
+    this.#turns.broke();
     this.#unreached += 1;
     if (this.#unreached >= breaksBeforeDoubt) void this.#doubt(id, put.signature.url);
   }

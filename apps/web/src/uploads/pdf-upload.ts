@@ -5,6 +5,8 @@ import type { Uppy, UppyFile } from "@uppy/core";
 export type PdfMeta = {
   /** The connection is lost, and the upload resumes when it is back. */
   isWaiting?: boolean;
+  /** After a lost connection other files go first. */
+  isQueued?: boolean;
   /** The origin of a store that rejects this page's requests. */
   barredFrom?: string | undefined;
   /** It was paused while being sent in one piece, so its progress is lost; it resumes in parts. */
@@ -63,6 +65,7 @@ export function stepOf({ error, meta, progress, isPaused = false }: UploaderFile
   if (meta.objectPath !== undefined) return "done";
   if (progress.uploadComplete || progress.postprocess) return "checking";
   if (isPaused) return "paused";
+  if (meta.isQueued) return "queued";
   if (meta.isWaiting) return "waiting";
   return progress.uploadStarted ? "sending" : "queued";
 }

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { nextStepAfter } from "./put-once.ts";
+import AwsS3 from "@uppy/aws-s3";
+import { expect, test, vi } from "vitest";
+import { nextStepAfter, type Put, putOnce } from "./put-once.ts";
 
 function failure(status: number, message = "Non 2xx"): Error {
   return Object.assign(new Error(message), { source: { status } });
@@ -19,4 +20,41 @@ test.each([
   ["a value that is not an error", "Failed", "give-up"],
 ])("chooses the next step after %s", (_what, error, step) => {
   expect(nextStepAfter(error)).toBe(step);
+});
+
+/** Like the browser's event, it has its figures from its prototype. */
+class ProgressOfAll {
+  readonly #bytes: number;
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+  }
+  get loaded() {
+    return this.#bytes;
+  }
+  get lengthComputable() {
+    return true;
+  }
+}
+
+test("reports what the browser has handed over, and all of it only once the store has answered", async () => {
+  const reported: unknown[] = [];
+  const sending = vi.spyOn(AwsS3, "uploadPartBytes").mockImplementation(async (put: Put) => {
+    put.onProgress(new ProgressOfAll(1000));
+    reported.push("answered");
+    put.onComplete("an etag");
+    return { ETag: "an etag" };
+  });
+  await putOnce({
+    signature: { url: "http://store.example" },
+    body: new Blob(["x".repeat(1000)]),
+    onProgress: (event) => reported.push(event),
+    onComplete: (etag) => reported.push(etag),
+  });
+  sending.mockRestore();
+  expect(reported).toEqual([
+    { loaded: 990, lengthComputable: true },
+    "answered",
+    { loaded: 1000, lengthComputable: true },
+    "an etag",
+  ]);
 });

@@ -16,13 +16,19 @@ const expiredMessage = "Request has expired";
 /** A store that is silent for this long during a request will not answer it any more. */
 const silenceMs = 60_000;
 
-/** The store neither accepts nor sends data; the retry rules treat it as a request without a response. */
+/** Of what the browser handed over, some may still wait in its buffers: this share is counted once the store answers. */
+const countedUnanswered = 0.99;
+
+/** Nothing passes to or from the store; the retry rules treat it as a request without a response. */
 class StoreSilent extends Error {
   override readonly name = "StoreSilent";
   readonly source = { status: 0 };
 }
 
-/** Sends one request like `@uppy/aws-s3`, but gives up on a store that is silent for `silenceMs`. */
+/**
+ * Sends one request like `@uppy/aws-s3`, but gives up on a store that is silent for `silenceMs`, and reports all of the body
+ * as sent only once the store has answered: Uppy takes back no figure of a file that it believes to be sent as a whole.
+ */
 export async function putOnce(put: Put): Promise<PutResult> {
   // NOTE: AbortSignal.any came to Safari with 17.4 only, and what older browsers lack comes with pdf.js, later than a file starts.
   const ending = new AbortController();
@@ -39,18 +45,25 @@ export async function putOnce(put: Put): Promise<PutResult> {
     }, silenceMs);
   };
   heard();
+  const { body, size = body instanceof Blob ? body.size : 0 } = put;
   try {
     return await AwsS3.uploadPartBytes({
       ...put,
       signal: ending.signal,
-      onProgress: (event: { loaded: number; lengthComputable: boolean }) => {
+      onProgress: ({ loaded, lengthComputable }: { loaded: number; lengthComputable: boolean }) => {
         heard();
-        put.onProgress(event);
+        // An object of its own: what spreads the browser's event loses all of it.
+        put.onProgress({ loaded: Math.min(loaded, Math.floor(size * countedUnanswered)), lengthComputable });
+      },
+      onComplete: (etag: string) => {
+        put.onProgress({ loaded: size, lengthComputable: true });
+        put.onComplete(etag);
       },
     });
   } catch (error) {
-    if (silent.signal.aborted && !put.signal?.aborted) {
-      throw new StoreSilent("The store does not answer", { cause: error });
+    if (put.signal?.aborted) throw error;
+    if (silent.signal.aborted || heardNothing(error)) {
+      throw new StoreSilent("The connection to the store was silent for too long", { cause: error });
     }
     throw isExpired(error) ? Object.assign(new Error(expiredMessage), { source: { status: 403 } }) : error;
   } finally {
@@ -68,6 +81,16 @@ function isExpired(error: unknown): boolean {
     source.status === 403 &&
     source.responseText.includes(`<Message>${expiredMessage}`)
   );
+}
+
+/**
+ * Whether the store ended the request because nothing arrived for too long, half a minute with MinIO: the connection was
+ * down, and the store itself is well. S3 says so with status 400, MinIO with 503.
+ */
+function heardNothing(error: unknown): boolean {
+  if (!(error instanceof Error) || !("source" in error)) return false;
+  const { source } = error;
+  return source instanceof XMLHttpRequest && source.responseText.includes("<Code>RequestTimeout</Code>");
 }
 
 /** What to do after a failed PUT: wait for the connection, retry, request a new address first, or give up. */

@@ -27,7 +27,7 @@ export function UploadButtons({ queue, file, isInList = false }: UploadButtonsPr
   );
   return (
     <>
-      {(step === "sending" || step === "waiting" || step === "paused") && (
+      {(step === "queued" || step === "sending" || step === "waiting" || step === "paused") && (
         // One button for both actions, so that it keeps the focus.
         <button
           type="button"
