@@ -1,11 +1,11 @@
 import { prepareToasts } from "../ui/toasts/toast.ts";
 
 /** Preloads what sending a public form will need, when the form is first touched. Sending loads it again in any case. */
-export function prepareSending(): void {
+export async function prepareSending(): Promise<void> {
   prepareToasts();
-  Promise.all([
+  await Promise.all([
     import("./public-api.ts"),
     import("./api-error.ts"),
     import("../ui/fields/form-failure.tsx"),
-  ]).catch(() => undefined);
+  ]);
 }

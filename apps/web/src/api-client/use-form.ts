@@ -2,6 +2,7 @@ import { sentEarlyAttribute } from "@antochi/contract/site-marks";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ZodType } from "zod";
 import { pressHeldEnterOnce } from "../ui/keys/held-enter.ts";
+import { takeNewerBuild } from "../ui/late/newer-build.ts";
 import { dismissFailure } from "../ui/toasts/toast.ts";
 import { type FieldErrors, fieldWords, toFieldErrors } from "./field-errors.ts";
 
@@ -15,8 +16,8 @@ type FormOptions<Values> = {
   read?: (data: FormData) => unknown;
   /** Translates a field's error into the language of the page; by default into that of the screens. */
   translate?: (message: string) => string;
-  /** Called once when the form is first focused, to fetch what submitting will need. */
-  onFirstFocus?: () => void;
+  /** Called once when the form is first focused, to fetch what submitting will need. Rejects if that does not come. */
+  onFirstFocus?: () => Promise<unknown>;
   /** Whether a success resets the controls; true by default. */
   resets?: boolean;
 };
@@ -112,9 +113,9 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
       onFocus() {
         if (focused.current) return;
         focused.current = true;
-        // A failure to load shows when the form is sent, which loads the schema again.
-        schema().catch(() => undefined);
-        onFirstFocus?.();
+        // Nothing is typed yet, and a form whose files a newer build has replaced could never be sent. Any other failure to
+        // load shows when the form is sent, which loads them again.
+        Promise.all([schema(), onFirstFocus?.()]).catch(takeNewerBuild);
       },
       onInput() {
         if (attempted.current && ref.current) validate(ref.current).catch(() => undefined);

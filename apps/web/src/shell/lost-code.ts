@@ -1,4 +1,5 @@
 import { tabStorage } from "../device/browser-storage.ts";
+import { buildThere, takeNewerBuild } from "../ui/late/newer-build.ts";
 
 /** Number of failed loads of a screen's code or style sheets since this document was loaded, by the browser's message. */
 const losses = new Map<string, number>();
@@ -23,9 +24,7 @@ function noteLoss({ payload: { message } }: VitePreloadErrorEvent): void {
   tabStorage.write(`tanstack_router_reload:${message}`, "1");
   const sheet = lostSheet.exec(message)?.[1];
   if (sheet !== undefined) askForSheet(sheet);
-  void buildThere().then((build) => {
-    if (build === "another") window.location.reload();
-  });
+  void takeNewerBuild();
 }
 
 /** Retries until the style sheet is loaded, since the screen may be opened again before that. */
@@ -49,19 +48,4 @@ export function isLostForGood(error: unknown): boolean {
 /** Reloads the document if the server answers. */
 export async function loadPageAnew(): Promise<void> {
   if ((await buildThere()) !== "unknown") window.location.reload();
-}
-
-/**
- * Compares the server's build with this one, by the script that its page names; `unknown` if it does not answer with a page
- * of ours.
- */
-async function buildThere(): Promise<"this" | "another" | "unknown"> {
-  try {
-    const answer = await fetch(window.location.pathname, { cache: "no-cache" });
-    const script = /<script type="module"[^>]* src="([^"]+)"/.exec(await answer.text())?.[1];
-    if (!answer.ok || script === undefined) return "unknown";
-    return document.querySelector(`script[src="${CSS.escape(script)}"]`) === null ? "another" : "this";
-  } catch {
-    return "unknown";
-  }
 }

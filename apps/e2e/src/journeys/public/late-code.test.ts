@@ -207,3 +207,29 @@ async function hold(page: Page, addresses: string): Promise<() => void> {
   });
   return held.resolve;
 }
+
+test("a form whose files a newer build has replaced is loaded anew when it is first touched, and can be sent", async ({
+  page,
+  member,
+  problems,
+}) => {
+  problems.expect(/answer 404: GET \S+\/assets\//);
+  problems.expect(/console error: .*(?:404|dynamically imported module)/);
+  await openHydrated(page, "/auth");
+  await page.route("**/assets/*", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/auth", async (route) => {
+    if (route.request().isNavigationRequest()) {
+      await page.unroute("**/assets/*");
+      await route.continue();
+      return;
+    }
+    const response = await route.fetch();
+    const body = (await response.text()).replace('src="/assets/index-', 'src="/assets/index-newer-');
+    await route.fulfill({ response, body });
+  });
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("textbox", { name: "Email" }).focus();
+  await loaded;
+  await fillSignIn(page, member);
+  await expect(page).toHaveURL(/\/knowledge-base$/);
+});
