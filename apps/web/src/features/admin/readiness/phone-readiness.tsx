@@ -25,6 +25,9 @@ import {
   useUnits,
 } from "./use-readiness.ts";
 
+/** What a phone lists first. */
+type By = "unit" | "article";
+
 type PhoneProps = {
   choice: ReadinessChoice;
   choose: Choose;
@@ -37,6 +40,8 @@ type PhoneProps = {
 export function PhoneReadiness(props: PhoneProps) {
   const { choice, choose, articles } = props;
   const { query, retry, rows } = articles;
+  // Not in the address, whose parameters are read by a script of every first page.
+  const [by, setBy] = useState<By>(choice.article === undefined ? "unit" : "article");
   if (query.isError && query.data === undefined) {
     return (
       <>
@@ -53,29 +58,40 @@ export function PhoneReadiness(props: PhoneProps) {
   }
   if (choice.unit !== undefined)
     return <PhonePeople choice={{ ...choice, unit: choice.unit }} choose={choose} articles={rows} />;
-  if (choice.article !== undefined)
-    return <Article choice={{ ...choice, article: choice.article }} choose={choose} articles={articles} />;
+  if (choice.article !== undefined) {
+    return (
+      <Article choice={{ ...choice, article: choice.article }} choose={choose} articles={articles} by={by} />
+    );
+  }
   return (
     <>
-      <Filters {...props} />
-      {choice.by === "article" ? <Articles {...props} /> : <Units {...props} />}
+      <Filters {...props} by={by} onBy={setBy} />
+      {by === "article" ? <Articles {...props} /> : <Units {...props} />}
     </>
   );
 }
 
 /** The choice between units and articles, and the rest behind a button, as in the inbox. */
-function Filters({ choice, choose, articles, search, onSearch }: PhoneProps) {
+function Filters({
+  choice,
+  choose,
+  articles,
+  search,
+  onSearch,
+  by,
+  onBy,
+}: PhoneProps & { by: By; onBy: (by: By) => void }) {
   const [isOpen, setOpen] = useState(false);
   const rest = useId();
-  const isByArticle = choice.by === "article";
+  const isByArticle = by === "article";
   const narrowed = [choice.state !== undefined, !isByArticle && search !== ""].filter(Boolean).length;
   return (
     <div className={classNames(panel.strip, styles.filters)}>
       <div className={styles.quick}>
         <Segments
           label={copy.phone.by}
-          value={choice.by ?? "unit"}
-          onValueChange={(by) => choose({ by: by === "article" ? by : undefined })}
+          value={by}
+          onValueChange={onBy}
           segments={(["unit", "article"] as const).map((value) => ({ value, label: copy.phone.each[value] }))}
         />
         <Button aria-expanded={isOpen} aria-controls={rest} onClick={() => setOpen(!isOpen)}>
@@ -181,7 +197,8 @@ function Article({
   choice,
   choose,
   articles,
-}: Pick<PhoneProps, "choose" | "articles"> & { choice: ReadinessChoice & { article: number } }) {
+  by,
+}: Pick<PhoneProps, "choose" | "articles"> & { choice: ReadinessChoice & { article: number }; by: By }) {
   const units = useUnits({ article: choice.article, state: choice.state }, "");
   const article = articles.rows.find(({ articleId }) => articleId === choice.article);
   const { query } = articles;
@@ -191,7 +208,7 @@ function Article({
     <>
       <PhoneHead
         title={article?.title ?? (isGone ? copy.filters.articleGone : copy.filters.chosenArticle)}
-        back={choice.by === "article" ? copy.phone.articles : copy.phone.units}
+        back={by === "article" ? copy.phone.articles : copy.phone.units}
         {...(article && { note: termsOf(article) })}
         onBack={() => choose({ article: undefined })}
       />

@@ -7,8 +7,6 @@ export type ReadinessAddress = {
   unit?: number | undefined;
   article?: number | undefined;
   state?: string | undefined;
-  /** Whether a phone lists articles rather than units. */
-  by?: "article" | undefined;
   /** The person whose reading is shown on a phone. */
   member?: number | undefined;
 };
@@ -18,14 +16,12 @@ export function readReadinessSearch({
   unit,
   article,
   state,
-  by,
   member,
 }: Record<string, unknown>): ReadinessAddress {
   return {
     unit: unit === 0 ? 0 : toId(unit),
     article: toId(article),
     state: typeof state === "string" && state.length <= shellLimits.searchMax ? state : undefined,
-    by: by === "article" ? by : undefined,
     member: toId(member),
   };
 }

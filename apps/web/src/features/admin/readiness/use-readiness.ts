@@ -33,12 +33,11 @@ export function useChoice(address: ReadinessAddress) {
     void navigate({
       to: "/admin/readiness",
       search: (before) => {
-        const { unit, article, state, by, member } = { ...readReadinessSearch(before), ...change };
+        const { unit, article, state, member } = { ...readReadinessSearch(before), ...change };
         return {
           ...(unit !== undefined && { unit }),
           ...(article !== undefined && { article }),
           ...(state !== undefined && { state }),
-          ...(by !== undefined && { by }),
           ...(member !== undefined && { member }),
         };
       },
