@@ -45,7 +45,8 @@ export async function renderPages({
   for (const page of pages) {
     const address = addressOf(page);
     const isGreekScreen = page.language === "el" && !isTranslated(address.replace(/\?.*/, ""));
-    const markup = await (isGreekScreen ? greek.renderPage(address) : renderPage(address));
+    const rendered = await (isGreekScreen ? greek.renderPage(address) : renderPage(address));
+    const markup = page.address === null ? linkedToItself(rendered) : rendered;
     const document = makeDocument({ template, page, markup, assets: pageAssets(manifest, page) });
     await write(document, page);
   }
@@ -111,6 +112,14 @@ function isRenderer(module: unknown): module is Renderer {
 /** The address under which a page is rendered, so that its links keep its language. */
 function addressOf({ address, language }: Pick<PageMetadata, "address" | "language">): string {
   return address ?? (language === "el" ? `${unknownAddress}?lang=el` : unknownAddress);
+}
+
+/** The page for unknown addresses with links to its languages that lead to where it is shown, also in a tab of their own. */
+function linkedToItself(markup: string): string {
+  return markup.replaceAll(
+    /href="\/404(\?[^"]*)?"/g,
+    (_link, search: string | undefined) => `href="${search ?? "?"}"`,
+  );
 }
 
 /** A file name from an address's path and parameter values, such as `auth/index.register.el.html`. */

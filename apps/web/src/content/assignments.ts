@@ -55,7 +55,7 @@ export const assignmentsCopy = {
     empty: "Nothing is asked of anybody yet.",
     everybody: "Everybody",
     nobody: "Nobody: the people named no longer have accounts",
-    due: "due",
+    due: "Due",
     notBefore: ", not overdue before",
     again: "again for every new edition",
     months: (number: number) => (number === 1 ? "again after a month" : `again after ${number} months`),

@@ -12,6 +12,14 @@ const noneIn: Record<RequiredState, string> = {
   acknowledged: "Nothing is acknowledged.",
 };
 
+const states: Record<RequiredState, string> = {
+  overdue: "Overdue",
+  unopened: "Not opened",
+  opened: "Opened",
+  earlier: "Earlier edition or due again",
+  acknowledged: "Acknowledged",
+};
+
 /** The words of readiness: who has read what. The panel is English only. */
 export const readinessCopy = {
   title: "Readiness",
@@ -32,13 +40,7 @@ export const readinessCopy = {
     show: "Show",
     allStates: "Show all states",
   },
-  states: {
-    overdue: "Overdue",
-    unopened: "Not opened",
-    opened: "Opened",
-    earlier: "Earlier edition or due again",
-    acknowledged: "Acknowledged",
-  } satisfies Record<RequiredState, string>,
+  states,
   notAsked: "Not asked",
   asOf: "As of",
   printed: (count: number) =>
@@ -78,7 +80,14 @@ export const readinessCopy = {
     close: "Close",
   },
   phone: {
+    by: "List",
+    each: { unit: "By unit", article: "By article" },
+    filter: "Filter",
+    narrowed: (count: number) => (count === 1 ? "1 in use" : `${count} in use`),
+    only: (state: RequiredState) => `Only: ${states[state]}`,
     units: "All units",
+    articles: "All articles",
+    people: "All people",
     required: "Required",
     done: "Done",
     members: "Members",

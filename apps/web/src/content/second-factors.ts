@@ -45,6 +45,8 @@ const english = {
     step: "Step 1 of 2",
     scan: "Scan this with an authenticator app, or give it the key:",
     picture: "QR code of the key below",
+    here: "Or, if the app is on this device:",
+    open: "Open it with the key filled in",
     copy: "Copy key",
     copied: "Key copied",
     copyFailed: { title: "The key could not be copied", text: "Select it and copy it by hand." },

@@ -100,11 +100,14 @@ test("a member turns on the second step, signs in with an app's code, then with 
   });
 });
 
-test("on a phone, which cannot scan its own screen, the key is copied for the app", async ({
+test("on a phone, which cannot scan its own screen, the key is copied for the app or opens it", async ({
   memberPage: page,
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  // The pointer is a finger.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/account");
   await page.getByRole("button", { name: "Turn on the second step" }).click();
@@ -113,6 +116,9 @@ test("on a phone, which cannot scan its own screen, the key is copied for the ap
   await expectToast(page, "Key copied");
   const shown = await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.replaceAll(" ", ""));
+  const link = dialog.getByRole("link", { name: "Open it with the key filled in" });
+  await expect(link).toHaveAttribute("href", /^otpauth:\/\/totp\//);
+  expect(await link.getAttribute("href")).toContain(shown.replaceAll(" ", ""));
   await expect(dialog.getByRole("textbox", { name: "Code that the app shows" })).toBeInViewport();
   await expectAccessible(page);
 

@@ -123,7 +123,7 @@ test("an assignment moved to a past day says from when members are overdue", asy
   await page.goto("/admin/readiness");
   await page.getByRole("button", { name: "Assignments" }).click();
   const row = page.getByRole("listitem").filter({ hasText: article.title });
-  await expect(row).toContainText(/due 05 Jan 2026, not overdue before \d+ \w+ 20\d\d, /);
+  await expect(row).toContainText(/Due 05 Jan 2026, not overdue before \d+ \w+ 20\d\d, /);
 });
 
 test("two administrators who change one assignment each keep their own changes and learn of the other's", async ({

@@ -47,6 +47,19 @@ for (const path of pages) {
   });
 }
 
+test("the language links of the page for unknown addresses lead to the same address, also in a tab of their own", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^answer 404: GET \S+\/no\/such\/page/);
+  await openHydrated(page, "/no/such/page");
+  const addresses = await page
+    .locator("header a[hreflang]")
+    .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : "")));
+  expect([...new Set(addresses.map((address) => new URL(address).pathname))]).toEqual(["/no/such/page"]);
+  expect(addresses.some((address) => new URL(address).search === "?lang=el")).toBe(true);
+});
+
 for (const turns of [0, 2, 3, 6]) {
   test(`the page changes its language ${turns} turns after React began to take it over`, async ({ page }) => {
     const devtools = await page.context().newCDPSession(page);

@@ -60,6 +60,9 @@ export function SetUpAppDialog({ app, onClose, onDone, onRather, focusAfter }: S
           <p>{copy.scan}</p>
           <p className={styles.key}>{app.secret.match(/.{4}/g)?.join(" ")}</p>
           {/* An app on the phone that shows this cannot scan it. */}
+          <p className={styles.here}>
+            {copy.here} <a href={app.uri}>{copy.open}</a>
+          </p>
           <Button size="small" className={styles.copyKey} onClick={() => void copyKey(app.secret)}>
             {copy.copy}
           </Button>

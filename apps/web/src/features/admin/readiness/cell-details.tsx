@@ -10,14 +10,13 @@ import { useRef } from "react";
 import { api } from "../../../api-client/api.ts";
 import { assignmentsCopy } from "../../../content/assignments.ts";
 import { readinessCopy } from "../../../content/readiness.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { WrittenText } from "../../../ui/written-text.tsx";
 import styles from "./cell-details.module.css";
 import { StandingMark } from "./marks.tsx";
 import { acknowledgedOf, readOf } from "./member-row.tsx";
-import { useRemind } from "./remind-dialog.tsx";
+import { RemindButton } from "./remind-button.tsx";
 import { daysLate } from "./use-readiness.ts";
 
 export type ChosenCell = {
@@ -68,7 +67,7 @@ export function CellDetails({
           <Dates article={article} standing={standing} dates={dates} />
           {standing.state === "overdue" && (
             <footer className={styles.actions}>
-              <RemindButton userId={userId} onClose={onClose} />
+              <RemindButton userId={userId} size="small" onSent={onClose} />
             </footer>
           )}
         </Popover.Content>
@@ -154,22 +153,4 @@ function Dates({ article, standing, dates }: DatesProps) {
 /** The sentence that was agreed to, if it is not the usual one. */
 function ownWords(edition: number | null, agreedTo: string | null): string | null {
   return edition === null || agreedTo === null || isUsualSentence(agreedTo, edition) ? null : agreedTo;
-}
-
-/** Sends a reminder to one person. Whoever got one within a day gets no other, and the button does not offer it. */
-function RemindButton({ userId, onClose }: { userId: number; onClose: () => void }) {
-  const remind = useRemind(onClose);
-  const { data, isFetching } = api.readiness.countLateMembers.useQuery({ userId }, { staleTime: 0 });
-  // Enabled if the count could not be fetched: the server reminds nobody twice.
-  const isReached = data === undefined || data.late > data.reminded;
-  return (
-    <Button
-      size="small"
-      disabled={isFetching || !isReached}
-      sending={remind.isPending}
-      onClick={() => remind.mutate({ userId })}
-    >
-      {isReached ? remindCopy.person : data.late === 0 ? remindCopy.nobody : remindCopy.lately}
-    </Button>
-  );
 }

@@ -8,22 +8,22 @@ import styles from "./grid.module.css";
  */
 export type CellFocus = { row: string | null; column: number; wanted: boolean };
 
-const Cells = createContext<{ focus: CellFocus; onFocus: (focus: CellFocus) => void }>({
+type CellsValue = {
+  focus: CellFocus;
+  /** Whether the details of the cell in the tab order are shown. */
+  isDetailed: boolean;
+  onFocus: (focus: CellFocus) => void;
+};
+
+const Cells = createContext<CellsValue>({
   focus: { row: null, column: 0, wanted: false },
+  isDetailed: false,
   onFocus: () => undefined,
 });
 
 /** Tells the cells inside it which of them is in the tab order. */
-export function CellProvider({
-  focus,
-  onFocus,
-  children,
-}: {
-  focus: CellFocus;
-  onFocus: (focus: CellFocus) => void;
-  children: ReactNode;
-}) {
-  const value = useMemo(() => ({ focus, onFocus }), [focus, onFocus]);
+export function CellProvider({ focus, isDetailed, onFocus, children }: CellsValue & { children: ReactNode }) {
+  const value = useMemo(() => ({ focus, isDetailed, onFocus }), [focus, isDetailed, onFocus]);
   return <Cells value={value}>{children}</Cells>;
 }
 
@@ -50,7 +50,7 @@ export function GridCell({
   onClick,
   children,
 }: GridCellProps) {
-  const { focus, onFocus } = useContext(Cells);
+  const { focus, isDetailed, onFocus } = useContext(Cells);
   const isActive = focus.row === row && focus.column === column;
   return (
     <div
@@ -63,6 +63,7 @@ export function GridCell({
       tabIndex={isActive ? 0 : -1}
       data-cell={column}
       data-state={state}
+      data-chosen={(isActive && isDetailed) || undefined}
       className={classNames(styles.cell, className)}
       onFocus={(event) => {
         if (event.target === event.currentTarget && !(isActive && !focus.wanted))

@@ -33,7 +33,13 @@ export function StandingMark({ standing }: { standing: ReadinessStanding | undef
 
 /** The mark without a person, for the legend. */
 export function LegendMark({ state }: { state: RequiredState }) {
-  if (state === "overdue") return <Lamp />;
+  if (state === "overdue") {
+    return (
+      <span className={styles.mark} aria-hidden="true">
+        <Lamp />
+      </span>
+    );
+  }
   if (state === "opened") return <Ruler share={0.5} />;
   return (
     <span className={styles.mark} data-state={state} aria-hidden="true">

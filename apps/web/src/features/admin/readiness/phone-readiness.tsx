@@ -1,64 +1,228 @@
-import type { ReadinessArticle, ReadinessMember } from "@antochi/contract/readiness";
+import type { ReadinessArticle } from "@antochi/contract/readiness";
+import { type ReactNode, useId, useState } from "react";
 import type { List } from "../../../api-client/use-list.ts";
 import { readinessCopy as copy } from "../../../content/readiness.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { DebouncedSearch } from "../../../ui/fields/debounced-search.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
-import { FailedState } from "../../../ui/lists/failed-state.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { LoadingRows } from "../../../ui/lists/loading-rows.tsx";
-import { WrittenText } from "../../../ui/written-text.tsx";
-import { failureWords } from "../lists/failure-words.ts";
+import { Segments } from "../../../ui/segments.tsx";
 import { PagedList } from "../lists/paged-list.tsx";
 import panel from "../panel/panel.module.css";
-import { Lamp, LegendMark, ShareBar, StandingMark } from "./marks.tsx";
-import { spokenOf } from "./member-row.tsx";
+import { Failed, Figure, More, NarrowedLine, OverdueFigure, PhoneHead, Shares } from "./phone-parts.tsx";
+import { PeopleList, PhonePeople } from "./phone-people.tsx";
 import styles from "./phone.module.css";
+import { Legend } from "./readiness-filters.tsx";
 import {
   type Choose,
-  countsOfMember,
+  dayAndMonth,
   inState,
-  legendStates,
   percentOf,
   type ReadinessChoice,
   sumOf,
-  useMember,
   useMembers,
   useUnits,
 } from "./use-readiness.ts";
 
-type PhoneProps = { choice: ReadinessChoice; choose: Choose; articles: List<ReadinessArticle> };
+/** What a phone lists first. */
+type By = "unit" | "article";
 
-/** Readiness on a phone, which shows lists instead of the grid: units, a unit's people, a person's articles. */
-export function PhoneReadiness({ choice, choose, articles }: PhoneProps) {
-  const { query, retry } = articles;
+type PhoneProps = {
+  choice: ReadinessChoice;
+  choose: Choose;
+  articles: List<ReadinessArticle>;
+  search: string;
+  onSearch: (search: string) => void;
+};
+
+/** Readiness on a phone, which shows lists instead of the grid: units or articles, a unit's people, a person's articles. */
+export function PhoneReadiness(props: PhoneProps) {
+  const { choice, choose, articles } = props;
+  const { query, retry, rows } = articles;
+  // Not in the address, whose parameters are read by a script of every first page.
+  const [by, setBy] = useState<By>(choice.article === undefined ? "unit" : "article");
   if (query.isError && query.data === undefined) {
     return (
       <>
-        {choice.unit !== undefined && (
-          <PhoneHead title={copy.title} onBack={() => choose({ unit: undefined, member: undefined })} />
+        {(choice.unit ?? choice.article) !== undefined && (
+          <PhoneHead
+            title={copy.title}
+            back={copy.phone.units}
+            onBack={() => choose({ unit: undefined, article: undefined, member: undefined })}
+          />
         )}
         <Failed error={query.error} onRetry={retry} />
       </>
     );
   }
-  if (choice.unit === undefined) return <Units choose={choose} articles={articles} />;
-  return <People choice={{ ...choice, unit: choice.unit }} choose={choose} articles={articles} />;
+  if (choice.unit !== undefined)
+    return <PhonePeople choice={{ ...choice, unit: choice.unit }} choose={choose} articles={rows} />;
+  if (choice.article !== undefined) {
+    return (
+      <Article choice={{ ...choice, article: choice.article }} choose={choose} articles={articles} by={by} />
+    );
+  }
+  return (
+    <>
+      <Filters {...props} by={by} onBy={setBy} />
+      {by === "article" ? <Articles {...props} /> : <Units {...props} />}
+    </>
+  );
 }
 
-function Units({ choose, articles }: Omit<PhoneProps, "choice">) {
-  const units = useUnits({}, "");
-  const all = sumOf(articles.rows);
+/** The choice between units and articles, and the rest behind a button, as in the inbox. */
+function Filters({
+  choice,
+  choose,
+  articles,
+  search,
+  onSearch,
+  by,
+  onBy,
+}: PhoneProps & { by: By; onBy: (by: By) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const rest = useId();
+  const isByArticle = by === "article";
+  const narrowed = [choice.state !== undefined, !isByArticle && search !== ""].filter(Boolean).length;
   return (
-    <PagedList list={units} rows={units.rows.length} loading={copy.loading}>
-      {units.query.isSuccess && units.rows.length === 0 && (
-        <div className={`${panel.inset} ${panel.underRule}`}>
-          <EmptyState title={copy.none.title} hint={copy.none.text} />
-        </div>
+    <div className={classNames(panel.strip, styles.filters)}>
+      <div className={styles.quick}>
+        <Segments
+          label={copy.phone.by}
+          value={by}
+          onValueChange={onBy}
+          segments={(["unit", "article"] as const).map((value) => ({ value, label: copy.phone.each[value] }))}
+        />
+        <Button aria-expanded={isOpen} aria-controls={rest} onClick={() => setOpen(!isOpen)}>
+          {copy.phone.filter}
+          {narrowed > 0 && (
+            <span className="figure" aria-label={copy.phone.narrowed(narrowed)}>
+              {narrowed}
+            </span>
+          )}
+        </Button>
+      </div>
+      <div id={rest} className={styles.rest} hidden={!isOpen}>
+        {!isByArticle && <DebouncedSearch label={copy.filters.search} search={search} onSearch={onSearch} />}
+        <Legend choice={choice} choose={choose} articles={articles.query.data && articles.rows} />
+      </div>
+    </div>
+  );
+}
+
+function Units({ choice, choose, articles, search }: PhoneProps) {
+  const units = useUnits({ state: choice.state }, search);
+  const found = useMembers({ state: choice.state }, search);
+  const people = search === "" ? [] : found.rows;
+  const isSeeking = search !== "" && found.query.isPending;
+  const isEmpty = units.query.isSuccess && !isSeeking && units.rows.length + people.length === 0;
+  return (
+    <>
+      <PagedList list={units} rows={units.rows.length} loading={copy.loading}>
+        {isEmpty && <Nothing choice={choice} choose={choose} isNarrowed={search !== ""} />}
+        {units.rows.length > 0 && (
+          <ul className={styles.list}>
+            {search === "" && (
+              <li className={styles.all}>
+                <Shares name={copy.allMembers} counts={sumOf(articles.rows)} />
+              </li>
+            )}
+            {units.rows.map((unit) => (
+              <li key={unit.unitId}>
+                <button
+                  type="button"
+                  className={styles.unit}
+                  data-printed
+                  onClick={() => choose({ unit: unit.unitId }, { push: true })}
+                >
+                  <Shares
+                    name={unit.name ?? copy.noUnit}
+                    counts={unit}
+                    note={copy.count(unit.members)}
+                    opens
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {units.query.hasNextPage && <More onClick={units.loadMore} />}
+      </PagedList>
+      {search !== "" && (
+        <PagedList list={found} rows={people.length} loading={copy.loadingPeople}>
+          {people.length > 0 && <h2 className={styles.found}>{copy.found}</h2>}
+          <PeopleList
+            people={people}
+            articles={articles.rows}
+            onChoose={({ unitId, userId }) => choose({ unit: unitId, member: userId }, { push: true })}
+          />
+          {found.query.hasNextPage && <More onClick={found.loadMore} />}
+        </PagedList>
       )}
-      {units.rows.length > 0 && (
-        <ul className={styles.list}>
-          <li className={styles.all}>
-            <UnitLine name={copy.allMembers} counts={all} />
+    </>
+  );
+}
+
+/** The required articles, those with most overdue first. */
+function Articles({ choice, choose, articles }: PhoneProps) {
+  const { state } = choice;
+  const shown = articles.rows
+    .filter((article) => state === undefined || inState(article, state) > 0)
+    .toSorted((one, other) => other.overdue - one.overdue);
+  return (
+    <PagedList list={articles} rows={articles.rows.length} loading={copy.loading}>
+      {articles.query.isSuccess && shown.length === 0 && <Nothing choice={choice} choose={choose} />}
+      <ul className={styles.list}>
+        {shown.map((article) => (
+          <li key={article.articleId}>
+            <button
+              type="button"
+              className={styles.unit}
+              data-printed
+              onClick={() => choose({ article: article.articleId }, { push: true })}
+            >
+              <Shares name={article.title} counts={article} note={termsOf(article)} opens />
+            </button>
           </li>
+        ))}
+      </ul>
+      {articles.query.hasNextPage && <More onClick={articles.loadMore} />}
+    </PagedList>
+  );
+}
+
+/** One article: the units that are asked to read it. */
+function Article({
+  choice,
+  choose,
+  articles,
+  by,
+}: Pick<PhoneProps, "choose" | "articles"> & { choice: ReadinessChoice & { article: number }; by: By }) {
+  const units = useUnits({ article: choice.article, state: choice.state }, "");
+  const article = articles.rows.find(({ articleId }) => articleId === choice.article);
+  const { query } = articles;
+  const isGone = query.isSuccess && !query.hasNextPage;
+  if (query.isPending) return <LoadingRows label={copy.loading} />;
+  return (
+    <>
+      <PhoneHead
+        title={article?.title ?? (isGone ? copy.filters.articleGone : copy.filters.chosenArticle)}
+        back={by === "article" ? copy.phone.articles : copy.phone.units}
+        {...(article && { note: termsOf(article) })}
+        onBack={() => choose({ article: undefined })}
+      />
+      {article && (
+        <dl className={styles.figures}>
+          <Figure label={copy.phone.members}>{copy.count(article.asked)}</Figure>
+          <Figure label={copy.phone.done}>{percentOf(article)}</Figure>
+          <OverdueFigure counts={article} />
+        </dl>
+      )}
+      <NarrowedLine choice={choice} choose={choose} />
+      <PagedList list={units} rows={units.rows.length} loading={copy.loading}>
+        {units.query.isSuccess && units.rows.length === 0 && <p className={styles.nobody}>{copy.nobody}</p>}
+        <ul className={styles.list}>
           {units.rows.map((unit) => (
             <li key={unit.unitId}>
               <button
@@ -67,212 +231,40 @@ function Units({ choose, articles }: Omit<PhoneProps, "choice">) {
                 data-printed
                 onClick={() => choose({ unit: unit.unitId }, { push: true })}
               >
-                <UnitLine name={unit.name ?? copy.noUnit} counts={unit} members={unit.members} />
+                <Shares name={unit.name ?? copy.noUnit} counts={unit} note={copy.count(unit.asked)} opens />
               </button>
             </li>
           ))}
         </ul>
-      )}
-      {units.query.hasNextPage && <More onClick={units.loadMore} />}
-    </PagedList>
-  );
-}
-
-type UnitLineProps = { name: string; counts: ReturnType<typeof sumOf>; members?: number };
-
-function UnitLine({ name, counts, members }: UnitLineProps) {
-  return (
-    <span className={styles.unitLine}>
-      <span className={styles.unitName}>
-        <WrittenText>{name}</WrittenText> {members !== undefined && <small>{copy.count(members)}</small>}
-      </span>
-      <span className="figure">{percentOf(counts)}</span>
-      <span className={styles.end}>
-        {counts.overdue > 0 ? (
-          <span role="img" aria-label={copy.overdue(counts.overdue)}>
-            <Lamp>{copy.count(counts.overdue)}</Lamp>
-          </span>
-        ) : (
-          members !== undefined && <Icon name="chevron" />
-        )}
-      </span>
-      <span className={styles.share}>
-        <ShareBar share={counts.asked === 0 ? 0 : counts.acknowledged / counts.asked} />
-      </span>
-    </span>
-  );
-}
-
-function People({ choice, choose, articles }: PhoneProps & { choice: { unit: number } }) {
-  const people = useMembers({ unit: choice.unit }, "");
-  const units = useUnits({ unit: choice.unit }, "");
-  const [unit] = units.rows;
-  const listed = people.rows.find(({ userId }) => userId === choice.member);
-  // After a reload or through a link, the address may name a person who is not on the first page of the unit.
-  const wanted = useMember({ ...choice, member: listed ? undefined : choice.member });
-  const chosen = listed ?? wanted.data?.[0];
-  const name = unit === undefined ? copy.title : (unit.name ?? copy.noUnit);
-  if (chosen)
-    return <Person member={chosen} articles={articles.rows} onBack={() => choose({ member: undefined })} />;
-  if (wanted.isLoading) return <LoadingRows label={copy.loadingPeople} />;
-  if (wanted.isLoadingError) {
-    return (
-      <>
-        <PhoneHead title={name} onBack={() => choose({ member: undefined })} />
-        <Failed error={wanted.error} onRetry={() => void wanted.refetch()} />
-      </>
-    );
-  }
-  return (
-    <>
-      <PhoneHead title={name} onBack={() => choose({ unit: undefined, member: undefined })} />
-      {unit && (
-        <dl className={styles.figures}>
-          <Figure label={copy.phone.members}>{copy.count(unit.members)}</Figure>
-          <Figure label={copy.phone.required}>{copy.count(unit.articles.length)}</Figure>
-          <Figure label={copy.phone.done}>{percentOf(unit)}</Figure>
-          <Figure label={copy.columns.overdue}>
-            {unit.overdue > 0 ? <Lamp>{copy.count(unit.overdue)}</Lamp> : 0}
-          </Figure>
-        </dl>
-      )}
-      <PagedList list={people} rows={people.rows.length} loading={copy.loadingPeople}>
-        <ul className={styles.list}>
-          {people.rows.map((member) => (
-            <li key={member.userId}>
-              <button
-                type="button"
-                className={styles.person}
-                data-printed
-                onClick={() => choose({ member: member.userId }, { push: true })}
-              >
-                <PersonLine member={member} articles={articles.rows} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        {people.query.hasNextPage && <More onClick={people.loadMore} />}
+        {units.query.hasNextPage && <More onClick={units.loadMore} />}
       </PagedList>
     </>
   );
 }
 
-function PersonLine({
-  member,
-  articles,
-}: {
-  member: ReadinessMember;
-  articles: readonly ReadinessArticle[];
-}) {
-  const counts = countsOfMember(member, articles);
+type NothingProps = Pick<PhoneProps, "choice" | "choose"> & { isNarrowed?: boolean };
+
+function Nothing({ choice: { state }, choose, isNarrowed = false }: NothingProps): ReactNode {
   return (
-    <>
-      <b>
-        <WrittenText>{`${member.firstName} ${member.lastName}`}</WrittenText>
-      </b>
-      {member.rank !== null && (
-        <span className="quiet">
-          <WrittenText>{member.rank}</WrittenText>
-        </span>
+    <div className={`${panel.inset} ${panel.underRule}`}>
+      {state === undefined && !isNarrowed ? (
+        <EmptyState title={copy.none.title} hint={copy.none.text} />
+      ) : (
+        <EmptyState
+          title={copy.noMatch(state)}
+          action={
+            state !== undefined && (
+              <button type="button" className={styles.allStates} onClick={() => choose({ state: undefined })}>
+                {copy.filters.allStates}
+              </button>
+            )
+          }
+        />
       )}
-      <span className={styles.marks}>
-        {legendStates
-          .filter((state) => inState(counts, state) > 0)
-          .map((state) => (
-            <span key={state} role="img" aria-label={`${copy.states[state]}: ${inState(counts, state)}`}>
-              <LegendMark state={state} /> <span className="figure">{inState(counts, state)}</span>
-            </span>
-          ))}
-      </span>
-    </>
-  );
-}
-
-type PersonProps = { member: ReadinessMember; articles: readonly ReadinessArticle[]; onBack: () => void };
-
-function Person({ member, articles, onBack }: PersonProps) {
-  const standings = new Map(member.articles.map((standing) => [standing.articleId, standing]));
-  const asked = articles.flatMap((article) => {
-    const standing = standings.get(article.articleId);
-    return standing ? [{ article, standing }] : [];
-  });
-  const order = ["overdue", "earlier", "opened", "unopened", "acknowledged"];
-  return (
-    <>
-      <PhoneHead
-        title={[`${member.firstName} ${member.lastName}`, member.rank]
-          .filter((part) => part !== null)
-          .join(", ")}
-        note={member.unit ?? copy.noUnit}
-        onBack={onBack}
-      />
-      <ul className={styles.list}>
-        {asked
-          .toSorted((one, other) => order.indexOf(one.standing.state) - order.indexOf(other.standing.state))
-          .map(({ article, standing }) => (
-            <li key={article.articleId} className={styles.standing}>
-              <span aria-hidden="true">
-                <StandingMark standing={standing} />
-              </span>
-              <span>
-                <b>
-                  <WrittenText>{article.title}</WrittenText>
-                </b>
-                <span className="quiet">{firstUpper(spokenOf(standing))}</span>
-              </span>
-            </li>
-          ))}
-      </ul>
-    </>
-  );
-}
-
-function PhoneHead({ title, note, onBack }: { title: string; note?: string; onBack: () => void }) {
-  return (
-    <header className={styles.head}>
-      <button type="button" aria-label={copy.phone.units} onClick={onBack}>
-        <Icon name="arrowLeft" />
-      </button>
-      <div>
-        <h1>
-          <WrittenText>{title}</WrittenText>
-        </h1>
-        {note !== undefined && (
-          <p className="quiet">
-            <WrittenText>{note}</WrittenText>
-          </p>
-        )}
-      </div>
-    </header>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <div className={panel.inset}>
-      <FailedState message={failureWords(error)} onRetry={onRetry} />
     </div>
   );
 }
 
-function Figure({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function More({ onClick }: { onClick: () => void }) {
-  return (
-    <button type="button" className={styles.more} onClick={onClick}>
-      {copy.loadMore}
-      <Icon name="chevron" />
-    </button>
-  );
-}
-
-function firstUpper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function termsOf({ edition, dueAt }: ReadinessArticle): string {
+  return `${copy.edition(edition)}, ${dayAndMonth(dueAt)}`;
 }

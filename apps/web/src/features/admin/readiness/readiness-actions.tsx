@@ -8,6 +8,7 @@ import { useKeysEnabled } from "../../../ui/keys/keys-enabled.ts";
 import { useShortcuts } from "../../../ui/keys/use-shortcuts.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { AssignmentsDialog } from "./assignments-dialog.tsx";
+import { RemindButton } from "./remind-button.tsx";
 import { RemindDialog } from "./remind-dialog.tsx";
 import { SpellingsDialog } from "./spellings-dialog.tsx";
 import { type ReadinessChoice, useUnitNames } from "./use-readiness.ts";
@@ -32,8 +33,12 @@ export function ReadinessActions({ choice, search, articles }: ActionsProps & { 
   );
 }
 
-/** The two actions that are at the bottom of the screen on a phone. */
-export function RemindAndAssign({ choice, articles }: ActionsProps) {
+/** The two actions that are at the bottom of the screen on a phone, where the first may be for one person alone. */
+export function RemindAndAssign({
+  choice,
+  articles,
+  member,
+}: ActionsProps & { member?: number | undefined }) {
   const [open, setOpen] = useState<"remind" | "assign" | null>(null);
   const close = () => setOpen(null);
   useShortcuts({ m: () => setOpen("remind") }, useKeysEnabled() && open === null);
@@ -47,7 +52,11 @@ export function RemindAndAssign({ choice, articles }: ActionsProps) {
   ].join("");
   return (
     <>
-      <Button onClick={() => setOpen("remind")}>{assignmentsCopy.remind.open}</Button>
+      {member === undefined ? (
+        <Button onClick={() => setOpen("remind")}>{assignmentsCopy.remind.open}</Button>
+      ) : (
+        <RemindButton userId={member} />
+      )}
       <Button variant="primary" onClick={() => setOpen("assign")}>
         {assignmentsCopy.assign.open}
       </Button>

@@ -62,7 +62,7 @@ export function ReadinessGrid(props: ReadinessGridProps) {
           className={styles.content}
           style={{ minWidth: `calc(${fixedRem}rem + ${widthOf(articles.length)})` }}
         >
-          <CellProvider focus={focus} onFocus={setFocus}>
+          <CellProvider focus={focus} isDetailed={details !== null} onFocus={setFocus}>
             <GridHead ref={head} articles={articles} columns={columns} />
             <VirtualRowsInside
               scroller={scroller}

@@ -33,7 +33,7 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
 
   return (
     <div className={styles.page}>
-      {!(isPhone && choice.unit !== undefined) && (
+      {!(isPhone && (choice.unit ?? choice.article) !== undefined) && (
         <header className={panel.head}>
           <h1 className="title-page">{copy.title}</h1>
           <div className={styles.lists}>
@@ -48,10 +48,20 @@ export function ReadinessPage({ search: address }: { search: ReadinessAddress })
       {isPhone ? (
         <>
           <div className={panel.rest} {...kept}>
-            <PhoneReadiness choice={choice} choose={choose} articles={every} />
+            <PhoneReadiness
+              choice={choice}
+              choose={choose}
+              articles={every}
+              search={search}
+              onSearch={setSearch}
+            />
           </div>
           <div className={styles.foot}>
-            <RemindAndAssign choice={choice} articles={heads} />
+            <RemindAndAssign
+              choice={choice}
+              articles={heads}
+              member={choice.unit === undefined ? undefined : choice.member}
+            />
           </div>
         </>
       ) : (
