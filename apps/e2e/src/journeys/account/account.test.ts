@@ -235,36 +235,35 @@ test("a session being ended stays ended while another one is gone already", asyn
   await expect(list.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a member subscribes to the newsletter and unsubscribes by keyboard alone, at each width", async ({
-  memberPage: page,
-  expectAccessible,
-}) => {
-  for (const width of widths)
-    await test.step(`${width} px`, async () => {
-      await setWidth(page, width);
-      await page.goto("/account#letters");
-      const newsletter = page.getByRole("checkbox", { name: "Subscribe to newsletter" });
-      await expect(newsletter).not.toBeChecked();
-      await expect(newsletter).toBeEnabled();
-      const change = await holdCalls(page, "auth.updateLetters");
-      await newsletter.focus();
-      await page.keyboard.press("Space");
-      await expect(newsletter).toBeChecked();
-      // The checkbox keeps the focus while the change is being sent.
-      await expect(newsletter).toBeDisabled();
-      await expect(newsletter).toBeFocused();
-      change();
-      await expect(newsletter).toBeEnabled();
-      const state = page.getByRole("region", { name: "What we send you" }).getByRole("status");
-      await expect(state).toHaveText(/^(Since|Open the link)/);
-      await expectAccessible(page);
-      await page.reload();
-      await expect(newsletter).toBeChecked();
-      await newsletter.press("Space");
-      await expect(newsletter).not.toBeChecked();
-      await expect(state).toHaveText("");
-    });
-});
+for (const width of widths) {
+  test(`at ${width} px a member subscribes to the newsletter and unsubscribes by keyboard alone`, async ({
+    memberPage: page,
+    expectAccessible,
+  }) => {
+    await setWidth(page, width);
+    await page.goto("/account#letters");
+    const newsletter = page.getByRole("checkbox", { name: "Subscribe to newsletter" });
+    await expect(newsletter).not.toBeChecked();
+    await expect(newsletter).toBeEnabled();
+    const change = await holdCalls(page, "auth.updateLetters");
+    await newsletter.focus();
+    await page.keyboard.press("Space");
+    await expect(newsletter).toBeChecked();
+    // The checkbox keeps the focus while the change is being sent.
+    await expect(newsletter).toBeDisabled();
+    await expect(newsletter).toBeFocused();
+    change();
+    await expect(newsletter).toBeEnabled();
+    const state = page.getByRole("region", { name: "What we send you" }).getByRole("status");
+    await expect(state).toHaveText(/^(Since|Open the link)/);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(newsletter).toBeChecked();
+    await newsletter.press("Space");
+    await expect(newsletter).not.toBeChecked();
+    await expect(state).toHaveText("");
+  });
+}
 
 test("an address with #password or #second-step stays at its heading while what is above it loads late, on a phone and a desktop", async ({
   memberPage: page,
