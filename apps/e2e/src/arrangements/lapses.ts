@@ -8,7 +8,8 @@ const thirteenMonths = "interval '9600 hours'";
 
 /**
  * Moves a product's required reading thirteen months into the past: everything assigned, read and acknowledged until
- * now. Only on a Postgres of the test's own: it bypasses the triggers that keep acknowledgements immutable.
+ * now. What the job of each minute makes of it is asked for at once. Only on a Postgres of the test's own: it bypasses the
+ * triggers that keep acknowledgements immutable.
  */
 export async function passThirteenMonths(databaseUrl: string): Promise<void> {
   await using database = createDatabase({
@@ -33,6 +34,7 @@ export async function passThirteenMonths(databaseUrl: string): Promise<void> {
       first_at = first_at - ${thirteenMonths}, last_at = last_at - ${thirteenMonths},
       anew_since = anew_since - ${thirteenMonths};
     insert into required_reading_marks (user_id) select id from users;
+    select graphile_worker.add_job('keep-required-readings', '{}', queue_name => 'keep-required-readings');
     commit;
   `);
 }

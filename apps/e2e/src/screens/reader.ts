@@ -67,6 +67,18 @@ export async function typePage(page: Page, number: number): Promise<void> {
 }
 
 /**
+ * Makes the window as high as three pages until all that must be viewed before an article can be acknowledged have been:
+ * they are seen together, in two seconds.
+ */
+export async function seeAllAtOnce(page: Page): Promise<void> {
+  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 800, height: 3600 });
+  await expect(block.getByRole("button", { name: /^I have read and understood/ })).toBeEnabled();
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/**
  * Goes to every page that must be viewed before an article can be acknowledged, by the button that leads to it, until
  * none is left. While a page is in view, its button also disappears by itself, after two seconds.
  */

@@ -10,7 +10,7 @@ import { openToAcknowledge } from "../../screens/acknowledgement.ts";
 import { expectPdfPage, openArticle } from "../../screens/knowledge-base.ts";
 import { callOf, holdCalls } from "../../screens/calls.ts";
 import { marksOf, writeNote } from "../../screens/notes.ts";
-import { boxOf, expectAtPage, pageField } from "../../screens/reader.ts";
+import { boxOf, expectAtPage, goToPage, pageField } from "../../screens/reader.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
 import { closeToast, expectFailureToast, toasterName, whileToastStands } from "../../screens/toast.ts";
 import { setWidth } from "../../screens/width.ts";
@@ -249,7 +249,7 @@ test("an acknowledgement that comes after the session ended leads through signin
       (answer.request().postData() ?? "").includes('"page":3'),
   );
   const { block, button } = await openToAcknowledge(page, article);
-  await expect(pageField(page)).toHaveValue("3");
+  await goToPage(page, 3);
   await saved;
   await expectStatus(await page.request.post("/api/logout"), 200);
 

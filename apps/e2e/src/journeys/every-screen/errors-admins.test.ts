@@ -328,6 +328,7 @@ test("a PDF whose registration gets no answer waits for one, and continues by it
 }, testInfo) => {
   problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+registerPdf/);
   problems.expect(/console error: .*net::ERR_CONNECTION_RESET/);
+  await page.clock.install();
   const dialog = await openUploadDialog(page);
   let asked = 0;
   const mended = Promise.withResolvers<void>();
@@ -339,7 +340,13 @@ test("a PDF whose registration gets no answer waits for one, and continues by it
     return route.continue();
   });
   await dialog.choose(await pdfFile(testInfo));
-  await expect.poll(() => asked).toBe(7);
+  // Between two attempts it waits for up to five seconds.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(1_000);
+      return asked;
+    })
+    .toBe(7);
   await expect(
     dialog.root.getByText("Waiting for the connection: everything is sent, the check follows"),
   ).toBeVisible();

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { readAnswer } from "../../arrangements/api-client.ts";
 import { askToRead } from "../../arrangements/assignments.ts";
 import { expect, test } from "../../fixtures/test.ts";
+import { openToAcknowledge } from "../../screens/acknowledgement.ts";
 import { expectPdfPage } from "../../screens/knowledge-base.ts";
-import { seeAllPages } from "../../screens/reader.ts";
 import { openHydrated, waitUntilHydrated } from "../../screens/public-page.ts";
 import { expectAtSection } from "../../screens/scrolls.ts";
 import { openEntries } from "../../screens/site-bar.ts";
@@ -104,9 +104,7 @@ test("choosing Greek in the bar at an acknowledgement records the Greek sentence
   booklet: article,
 }) => {
   await askToRead(admin, page.request, article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await seeAllPages(page, 3);
-  await expect(page.getByRole("button", { name: "I have read and understood edition 1" })).toBeEnabled();
+  await openToAcknowledge(page, article);
 
   await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
   const block = page.getByRole("region", { name: "Λήψη γνώσης" });

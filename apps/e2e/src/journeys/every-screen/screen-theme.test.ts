@@ -129,7 +129,7 @@ test("on a slow connection a screen is painted before its script has loaded, the
   await browser.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 300,
-    downloadThroughput: 100_000,
+    downloadThroughput: 400_000,
     uploadThroughput: 50_000,
   });
   await page.addInitScript(markFrames, frameMark);

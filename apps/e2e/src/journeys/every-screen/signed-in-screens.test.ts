@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { expectStatus } from "../../arrangements/api-client.ts";
 import { askToRead } from "../../arrangements/assignments.ts";
+import { reportSeen } from "../../arrangements/reading.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { expectPdfPage, openArticle } from "../../screens/knowledge-base.ts";
 import { boxOf } from "../../screens/reader.ts";
@@ -113,15 +112,7 @@ test("on a desktop the state of an overdue article that was opened stands on one
   booklet: article,
 }) => {
   await askToRead(admin, page.request, article, { dueAt: "2020-01-01T00:00:00.000Z", graceDays: 0 });
-  const opened = {
-    articleId: article.id,
-    edition: 1,
-    sitting: randomUUID(),
-    startedAt: new Date().toISOString(),
-    seconds: 0,
-    pages: [],
-  };
-  await expectStatus(await page.request.post("/trpc/reading.reportReading", { data: opened }), 200);
+  await reportSeen(page.request, article, []);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/record");
   const state = page.getByText(/^Overdue, \d+ of \d+ pages seen$/);

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
-import type { APIRequestContext, Route } from "@playwright/test";
+import type { APIRequestContext, Page, Route } from "@playwright/test";
 import { expectStatus, signInBody } from "../../arrangements/api-client.ts";
 import { type AddedArticle, addArticle, uploadPdf } from "../../arrangements/articles.ts";
 import { askToRead } from "../../arrangements/assignments.ts";
@@ -24,12 +24,21 @@ test("on a connection without answers a saved article opens, and its acknowledge
   // The connection accepts requests but never returns an answer.
   const silent = /\/(?:api\/user|trpc\/)/;
   await page.route(silent, () => {});
+  await page.clock.install();
+  // Else what gives up on a call would go by the real time.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (after) => {
+      const ending = new AbortController();
+      setTimeout(() => ending.abort(new DOMException("signal timed out", "TimeoutError")), after);
+      return ending.signal;
+    };
+  });
   await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
+  await passUntil(page, () => expectOpened(page));
   await expect(button).toBeEnabled();
   await button.press("Enter");
   await expect.poll(() => entriesKeptBy(page)).toContain("acknowledgement");
-  await expect(block.getByText("Acknowledged on this device")).toBeVisible();
+  await passUntil(page, () => expect(block.getByText("Acknowledged on this device")).toBeVisible());
   await page.unroute(silent);
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
@@ -249,6 +258,17 @@ test("an article opened from the device stays as it is when the connection comes
   await page.getByRole("link", { name: article.title }).first().click();
   await expect(page.getByText("of 5", { exact: true })).toBeVisible();
 });
+
+/** Lets the page's clock, which is installed, run ten times as fast until something comes true. */
+async function passUntil(page: Page, comesTrue: () => Promise<unknown>): Promise<void> {
+  const ticking = new AbortController();
+  const coming = comesTrue().finally(() => ticking.abort());
+  while (!ticking.signal.aborted) {
+    await page.clock.runFor(1_000);
+    await page.waitForTimeout(100);
+  }
+  await coming;
+}
 
 /** Publishes the next edition, of five pages, and leaves the first one open: otherwise members may no longer read it. */
 async function publishNewer(

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expectStatus } from "../../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../../arrangements/articles.ts";
 import { addMember } from "../../arrangements/members.ts";
@@ -10,7 +10,12 @@ import { closeToast, expectFailureToast, expectToast } from "../../screens/toast
 
 const day = 86_400_000;
 
-test("saved articles are listed with size and date, removed one by one, and removed by signing out", async ({
+async function withdraw(admin: APIRequestContext, { id, categoryId, title }: AddedArticle): Promise<void> {
+  const data = { id, categoryId, title, state: "withdrawn" };
+  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+}
+
+test("saved articles are listed with size and date, removed together, one by one and by signing out, and reported where the browser cannot delete them", async ({
   memberPage: page,
   savedLeaflet: article,
   keptBy,
@@ -21,52 +26,52 @@ test("saved articles are listed with size and date, removed one by one, and remo
   await expect(list.getByText(/^1 article, [\d.]+ [kM]B$/)).toBeVisible();
   await expect(list.getByText(/Edition 1, [\d.]+ [kM]B, until \d\d \w{3} \d{4}/)).toBeVisible();
   await expectAccessible(page);
+
+  await test.step("data that the browser cannot delete is reported, and can be removed again", async () => {
+    const failing = await page.evaluateHandle(() => {
+      const { prototype } = IDBObjectStore;
+      const whole = Object.getOwnPropertyDescriptor(prototype, "delete") ?? {};
+      const value = () => {
+        throw new DOMException("The disk does not answer", "UnknownError");
+      };
+      Object.defineProperty(prototype, "delete", { ...whole, value });
+      return { mend: () => void Object.defineProperty(prototype, "delete", whole) };
+    });
+    const notRemoved = [
+      "Not removed",
+      "The browser could not delete the saved copy. Reload the page, then remove it again.",
+    ] as const;
+    await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+    await expectFailureToast(page, ...notRemoved);
+    await list.getByRole("button", { name: "Remove all…" }).click();
+    await closeToast(page);
+    const question = page.getByRole("dialog", { name: "Remove all saved articles?" });
+    await question.getByRole("button", { name: "Remove all" }).click();
+    await expectFailureToast(page, ...notRemoved);
+    await expect(question).toBeVisible();
+    expect(await keptBy(page)).not.toEqual([]);
+    await failing.evaluate(({ mend }) => mend());
+    await question.getByRole("button", { name: "Remove all" }).click();
+    await expectToast(page, "Removed from this device");
+    await expect(question).toHaveCount(0);
+    await expect.poll(() => keptBy(page)).toEqual([]);
+  });
+
+  const saveAgain = async () => {
+    await page.goto(`/knowledge-base?article=${article.id}`);
+    await expectOpened(page);
+    await saveForOffline(page);
+    expect(await keptBy(page)).not.toEqual([]);
+  };
+  await saveAgain();
+  await openSaved(page);
   await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
   await expect.poll(() => keptBy(page)).toEqual([]);
 
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await saveForOffline(page);
-  expect(await keptBy(page)).not.toEqual([]);
+  await saveAgain();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/tactical-fpv-training/);
   expect(await keptBy(page)).toEqual([]);
-});
-
-test("data that the browser cannot delete is reported, and can be removed again", async ({
-  memberPage: page,
-  savedLeaflet: article,
-  keptBy,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const list = await openSaved(page);
-  const failing = await page.evaluateHandle(() => {
-    const { prototype } = IDBObjectStore;
-    const whole = Object.getOwnPropertyDescriptor(prototype, "delete") ?? {};
-    const value = () => {
-      throw new DOMException("The disk does not answer", "UnknownError");
-    };
-    Object.defineProperty(prototype, "delete", { ...whole, value });
-    return { mend: () => void Object.defineProperty(prototype, "delete", whole) };
-  });
-  const notRemoved = [
-    "Not removed",
-    "The browser could not delete the saved copy. Reload the page, then remove it again.",
-  ] as const;
-  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
-  await expectFailureToast(page, ...notRemoved);
-  await list.getByRole("button", { name: "Remove all…" }).click();
-  await closeToast(page);
-  const question = page.getByRole("dialog", { name: "Remove all saved articles?" });
-  await question.getByRole("button", { name: "Remove all" }).click();
-  await expectFailureToast(page, ...notRemoved);
-  await expect(question).toBeVisible();
-  expect(await keptBy(page)).not.toEqual([]);
-  await failing.evaluate(({ mend }) => mend());
-  await question.getByRole("button", { name: "Remove all" }).click();
-  await expectToast(page, "Removed from this device");
-  await expect(question).toHaveCount(0);
-  await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
 test("if the server does not answer, a saved article is removed by keyboard, and the focus stays on the screen", async ({
@@ -124,37 +129,42 @@ test("articles no longer allowed are removed when the server is reached, and can
   await page.reload();
   await expectOpened(page);
   await saveForOffline(page);
-  const { id, categoryId, title } = article;
-  const data = { id, categoryId, title, state: "withdrawn" };
-  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+  await withdraw(admin, article);
   await page.goto("/knowledge-base");
   await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
-for (const [act, press] of [
-  ["turns a page", (page: Page) => page.getByRole("button", { name: "Next page" }).click()],
-  ["sets a bookmark", (page: Page) => page.keyboard.press("b")],
-] as const) {
-  test(`a saved article withdrawn while it is read is gone once its reader ${act}`, async ({
-    memberPage: page,
-    admin,
-    savedArticle,
-    keptBy,
-    problems,
-  }) => {
-    // Parts of the document may be in flight when the article is withdrawn.
-    problems.expect(/^answer 404: GET \S+\/objects\/pdfs\//);
+test("a saved article withdrawn while it is read is gone once its reader turns a page or sets a bookmark", async ({
+  memberPage: page,
+  admin,
+  savedArticle,
+  allowSaving,
+  keptBy,
+  problems,
+}) => {
+  // Parts of the document may be in flight when the article is withdrawn.
+  problems.expect(/^answer 404: GET \S+\/objects\/pdfs\//);
+  const expectGoneOnce = async (withdrawn: AddedArticle, act: () => Promise<void>) => {
     await page.goto("/knowledge-base");
-    await page.goto(`/knowledge-base?article=${savedArticle.id}`);
+    await page.goto(`/knowledge-base?article=${withdrawn.id}`);
     await expectOpened(page);
-    const { id, categoryId, title } = savedArticle;
-    const data = { id, categoryId, title, state: "withdrawn" };
-    await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
-    await press(page);
+    await withdraw(admin, withdrawn);
+    await act();
     await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
     await expect.poll(() => keptBy(page)).toEqual([]);
+  };
+  await test.step("turns a page", () =>
+    expectGoneOnce(savedArticle, () => page.getByRole("button", { name: "Next page" }).click()));
+
+  await test.step("sets a bookmark", async () => {
+    const another = await addArticle(admin);
+    await allowSaving(another);
+    await page.goto(`/knowledge-base?article=${another.id}`);
+    await expectOpened(page);
+    await saveForOffline(page);
+    await expectGoneOnce(another, () => page.keyboard.press("b"));
   });
-}
+});
 
 test("a cache that the browser recreated after its files were removed is deleted at the next visit", async ({
   memberPage: page,
@@ -169,14 +179,13 @@ test("a cache that the browser recreated after its files were removed is deleted
 test("an article no longer allowed is not saved after waiting for the server", async ({
   memberPage: page,
   admin,
-  savedArticle: { id, categoryId, title },
+  savedArticle,
   keptBy,
   problems,
 }) => {
   // The article's cover may be in flight when the article is withdrawn.
   problems.expect(/^answer 404: GET \S+\/objects\/thumbnails\//);
-  const data = { id, categoryId, title, state: "withdrawn" };
-  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+  await withdraw(admin, savedArticle);
   const told = Promise.withResolvers<void>();
   await page.route("**/api/user", async (route) => {
     await told.promise;
@@ -197,35 +206,39 @@ test("an article no longer allowed is not saved after waiting for the server", a
   expect(await keptBy(page)).toEqual([]);
 });
 
-test("an article is saved completely while the library is opened in another tab", async ({
-  memberPage: page,
-  leaflet: article,
-  keptBy,
-}) => {
-  const release = await beginSaving(page, article);
-  await openLibraryBeside(page);
-  release();
-  await expect(page.getByRole("button", { name: /^Remove from this device/ })).toBeVisible();
-  expect(await keptBy(page)).not.toEqual([]);
-});
-
-test("nothing is saved for someone who signs out in another tab meanwhile", async ({
+test("an article is saved completely while the library is opened in another tab, and not at all once somebody signs out there", async ({
   memberPage: page,
   leaflet: article,
   keptBy,
   problems,
 }) => {
-  // Requests of the first tab after the sign-out.
-  problems.expect(/^answer 401: /);
-  const release = await beginSaving(page, article);
-  const beside = await openLibraryBeside(page);
-  await beside.getByRole("button", { name: "Logout" }).click();
-  await expect(beside).toHaveURL(/tactical-fpv-training/);
-  release();
-  await expect.poll(() => keptBy(beside)).toEqual([]);
-  await beside.goto("/knowledge-base");
-  await expect(beside.getByRole("link", { name: "Login" }).first()).toBeVisible();
-  expect(await keptBy(beside)).toEqual([]);
+  const beside = await test.step("the library opens meanwhile", async () => {
+    const release = await beginSaving(page, article);
+    const opened = await openLibraryBeside(page);
+    release();
+    const remove = page.getByRole("button", { name: /^Remove from this device/ });
+    await expect(remove).toBeVisible();
+    expect(await keptBy(page)).not.toEqual([]);
+    await page.bringToFront();
+    await remove.click();
+    await expect.poll(() => keptBy(page)).toEqual([]);
+    return opened;
+  });
+
+  await test.step("somebody signs out meanwhile", async () => {
+    expect(problems.unexpected()).toEqual([]);
+    // Requests of the first tab after the sign-out.
+    problems.expect(/^answer 401: /);
+    const release = await beginSaving(page, article);
+    await beside.bringToFront();
+    await beside.getByRole("button", { name: "Logout" }).click();
+    await expect(beside).toHaveURL(/tactical-fpv-training/);
+    release();
+    await expect.poll(() => keptBy(beside)).toEqual([]);
+    await beside.goto("/knowledge-base");
+    await expect(beside.getByRole("link", { name: "Login" }).first()).toBeVisible();
+    expect(await keptBy(beside)).toEqual([]);
+  });
 });
 
 /** Starts saving an article and holds back the last call for it. @returns a function that lets it through */
@@ -276,56 +289,54 @@ test("saving or removing in one tab shows in the others at once, without the ser
   await expect(beside.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
 });
 
-test("a device without space says so, and keeps nothing partial", async ({
-  memberPage: page,
-  leaflet: article,
-  stoppable,
-  keptBy,
-}) => {
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin: stoppable.baseURL, quotaSize: 100_000 });
-  await page.getByRole("button", { name: "Save for offline" }).click();
-  await expect(page.getByText(/^This device has no room for/).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save for offline" })).toBeEnabled();
-  expect(await keptBy(page)).toEqual([]);
-});
-
-test("saving an article after the session ended says so, and leads to signing in", async ({
-  memberPage: page,
-  leaflet: article,
-  problems,
-  keptBy,
-}) => {
-  problems.expect(/answer 401/);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await expectStatus(await page.request.post("/api/logout"), 200);
-  await page.getByRole("button", { name: "Save for offline" }).click();
-  await expectFailureToast(page, "Not saved", "Please sign in");
-  await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
-  expect(await keptBy(page)).toEqual([]);
-});
-
-test("saving an article that was withdrawn a moment ago says that it is no longer there", async ({
+test("saving an article says why it fails, and keeps nothing: no space, a withdrawn article, an ended session", async ({
   memberPage: page,
   admin,
   article,
+  leaflet,
   allowSaving,
+  stoppable,
   problems,
   keptBy,
 }) => {
-  problems.expect(/answer 404/);
-  await allowSaving(article);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  const { id, categoryId, title } = article;
-  const data = { id, categoryId, title, state: "withdrawn" };
-  await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
-  await page.getByRole("button", { name: "Save for offline" }).click();
-  await expectFailureToast(page, "Not saved", "The article is no longer available to you.");
-  expect(await keptBy(page)).toEqual([]);
+  const save = page.getByRole("button", { name: "Save for offline" });
+
+  await test.step("a device without space says so, and keeps nothing partial", async () => {
+    await page.goto(`/knowledge-base?article=${leaflet.id}`);
+    await expectOpened(page);
+    const devtools = await page.context().newCDPSession(page);
+    const { baseURL: origin } = stoppable;
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 100_000 });
+    await save.click();
+    await expect(page.getByText(/^This device has no room for/).first()).toBeVisible();
+    await expect(save).toBeEnabled();
+    expect(await keptBy(page)).toEqual([]);
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin });
+  });
+
+  await test.step("an article that was withdrawn a moment ago is said to be no longer there", async () => {
+    expect(problems.unexpected()).toEqual([]);
+    problems.expect(/answer 404/);
+    await allowSaving(article);
+    await page.goto(`/knowledge-base?article=${article.id}`);
+    await expectOpened(page);
+    await withdraw(admin, article);
+    await save.click();
+    await expectFailureToast(page, "Not saved", "The article is no longer available to you.");
+    expect(await keptBy(page)).toEqual([]);
+  });
+
+  await test.step("after the session ended it leads to signing in", async () => {
+    expect(problems.unexpected()).toEqual([]);
+    problems.expect(/answer 401/);
+    await page.goto(`/knowledge-base?article=${leaflet.id}`);
+    await expectOpened(page);
+    await expectStatus(await page.request.post("/api/logout"), 200);
+    await save.click();
+    await expectFailureToast(page, "Not saved", "Please sign in");
+    await expect(page.getByRole("heading", { name: "Sign in to read this article" })).toBeVisible();
+    expect(await keptBy(page)).toEqual([]);
+  });
 });
 
 test("another account of the browser neither sees nor sends the first one's data; its owner finds it again", async ({

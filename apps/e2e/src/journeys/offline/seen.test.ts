@@ -1,30 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectStatus } from "../../arrangements/api-client.ts";
-import { type AddedArticle, addArticle } from "../../arrangements/articles.ts";
+import type { AddedArticle } from "../../arrangements/articles.ts";
 import { askToRead } from "../../arrangements/assignments.ts";
 import { expect, test } from "../../fixtures/offline-test.ts";
-import { expectAtPage, expectOpened, goToPage, seeAllPages } from "../../screens/reader.ts";
+import { expectAtPage, expectOpened, goToPage, seeAllAtOnce, seeAllPages } from "../../screens/reader.ts";
 import { entriesKeptBy, notesKeptBy, saveForOffline } from "../../screens/saved-articles.ts";
 
-type Saving = {
-  page: Page;
-  admin: APIRequestContext;
-  allowSaving: (article: AddedArticle) => Promise<void>;
-};
+type Saving = { page: Page; admin: APIRequestContext; article: AddedArticle };
 
-/** Adds a required article of six pages, not all of which are seen at once, and opens and saves it in the member's browser. */
-async function saveSixPages({ page, admin, allowSaving }: Saving) {
+/** Asks for an article, whose pages are not seen at once, and opens and saves it in the member's browser. */
+async function saveRequired({ page, admin, article }: Saving) {
   await page.setViewportSize({ width: 1440, height: 900 });
-  const article = await addArticle(admin, { pages: 6 });
-  await allowSaving(article);
   await askToRead(admin, page.request, article);
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
   await saveForOffline(page);
   const block = page.getByRole("region", { name: "Acknowledgement" });
   const button = block.getByRole("button", { name: "I have read and understood edition 1" });
-  return { article, block, button };
+  return { block, button };
 }
 
 const described = "what was seen of a saved article before counts without the server";
@@ -32,13 +26,13 @@ const described = "what was seen of a saved article before counts without the se
 test(`${described}, where it was seen with it`, async ({
   memberPage: page,
   admin,
-  allowSaving,
+  leaflet: article,
   stoppable,
   kill,
 }) => {
-  const { article, button } = await saveSixPages({ page, admin, allowSaving });
-  await seeAllPages(page, 6);
-  await expect(button).toBeEnabled();
+  const { button } = await saveRequired({ page, admin, article });
+  await expect(button).toBeDisabled();
+  await seeAllAtOnce(page);
   await page.goto("/knowledge-base");
   await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
   await kill();
@@ -52,18 +46,18 @@ test(`${described}, where it was seen with it`, async ({
 test(`${described}, where it was seen in an earlier sitting without it`, async ({
   memberPage: page,
   admin,
-  allowSaving,
+  leaflet: article,
   stoppable,
   kill,
 }) => {
-  const { article, block, button } = await saveSixPages({ page, admin, allowSaving });
-  const toLast = block.getByRole("button", { name: "Go to page 6" });
+  const { block, button } = await saveRequired({ page, admin, article });
+  const toLast = block.getByRole("button", { name: "Go to page 3" });
   await expect(toLast).toBeVisible();
   await page.goto("about:blank");
   await kill();
 
-  await page.goto(`/knowledge-base?article=${article.id}&page=6`);
-  await expectAtPage(page, 6);
+  await page.goto(`/knowledge-base?article=${article.id}&page=3`);
+  await expectAtPage(page, 3);
   await expect(button).toBeVisible();
   await expect(toLast).toBeHidden();
   // A second sitting, in which other pages are seen.
@@ -72,7 +66,7 @@ test(`${described}, where it was seen in an earlier sitting without it`, async (
   await expectAtPage(page, 1);
   await expect(button).toBeVisible();
   await expect(toLast).toBeHidden();
-  await seeAllPages(page, 6);
+  await seeAllPages(page, 3);
   await button.press("Enter");
   await expect(block.getByText("Acknowledged on this device")).toBeVisible();
   await page.goto("about:blank");

@@ -9,7 +9,7 @@ import { expect, test } from "../../fixtures/test.ts";
 import { openToAcknowledge } from "../../screens/acknowledgement.ts";
 import { callOf, holdCalls, nextCall } from "../../screens/calls.ts";
 import { openArticle } from "../../screens/knowledge-base.ts";
-import { boxOf, expectOpened, openDocumentTools, seeAllPages } from "../../screens/reader.ts";
+import { boxOf, expectOpened, openDocumentTools, seeAllAtOnce, seeAllPages } from "../../screens/reader.ts";
 import { sidewaysOf } from "../../screens/sideways.ts";
 import { expectFailureToast, expectToast } from "../../screens/toast.ts";
 
@@ -216,10 +216,9 @@ test("the button to acknowledge works at once, even while the reading is still b
   const bringReports = await holdCalls(page, "reading.reportReading");
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
-  await seeAllPages(page, 3);
+  await seeAllAtOnce(page);
   const block = page.getByRole("region", { name: "Acknowledgement" });
   const button = block.getByRole("button", { name: "I have read and understood edition 1" });
-  await expect(button).toBeEnabled();
   await button.click();
   await expect(button).toBeDisabled();
   bringReports();
@@ -242,10 +241,7 @@ test("acknowledging a sentence that changed meanwhile shows the new one, and agr
     data: { ...asked, sentence: "I have read it" },
   });
   const assignment = await readAnswer(assigned, 201, z.object({ id: z.int() }));
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await seeAllPages(page, 3);
-  const block = page.getByRole("region", { name: "Acknowledgement" });
+  const { block, button } = await openToAcknowledge(page, article);
   await expect(block.getByText("I have read it", { exact: true })).toBeVisible();
 
   const sentence = "I have read it and will carry the card";
@@ -253,7 +249,6 @@ test("acknowledging a sentence that changed meanwhile shows the new one, and agr
     data: { ...asked, sentence },
   });
   await expectStatus(changed, 200);
-  const button = block.getByRole("button", { name: "I have read and understood edition 1" });
   await button.click();
   await expect(block.getByRole("alert")).toContainText("the wording you agree to has changed");
   await expect(block.getByText(sentence)).toBeVisible();
@@ -275,11 +270,9 @@ test("a refused acknowledgement is reported even after the article was closed", 
   const asked = { articleId: article.id, people: [id], dueAt };
   const assigned = await admin.post("/api/admin/assignments", { data: asked });
   const assignment = await readAnswer(assigned, 201, z.object({ id: z.int() }));
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await seeAllPages(page, 3);
+  const { button } = await openToAcknowledge(page, article);
   const [send, sent] = [await holdCalls(page, "reading.acknowledge"), nextCall(page, "reading.acknowledge")];
-  await page.getByRole("button", { name: "I have read and understood edition 1" }).click();
+  await button.click();
   await sent;
   await page.getByRole("link", { name: "My record" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "My record" })).toBeVisible();
@@ -323,21 +316,17 @@ test("acknowledging while a newer edition comes out opens that one and acknowled
   problems.expect(/answer 409: POST \S+reading\.acknowledge/);
   problems.expect(/console error: .*409/);
   await askToRead(admin, page.request, article, { eachEdition: true });
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  const block = page.getByRole("region", { name: "Acknowledgement" });
-  await seeAllPages(page, 3);
-  await expect(block.getByRole("button", { name: "I have read and understood edition 1" })).toBeEnabled();
+  const { block, button: acknowledge } = await openToAcknowledge(page, article);
 
   const { title, categoryId } = article;
   const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 2 }));
   const newer = { title, categoryId, pdfPath };
   await expectStatus(await admin.put(`/api/knowledge-base/articles/${article.id}`, { data: newer }), 200);
-  await block.getByRole("button", { name: "I have read and understood edition 1" }).press("Enter");
+  await acknowledge.press("Enter");
   await block.getByRole("button", { name: "Open the newer edition" }).click();
   const button = block.getByRole("button", { name: "I have read and understood edition 2" });
   await expect(button).toBeVisible();
-  await seeAllPages(page, 2);
-  await expect(button).toBeEnabled();
+  await seeAllAtOnce(page);
   await button.press("Enter");
   await expect(block.getByText("You have read and understood edition 2")).toBeVisible();
 });
