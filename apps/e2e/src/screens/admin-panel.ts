@@ -1,11 +1,21 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
-type Tab = "Manage Users" | "Categories" | "Articles" | "Activity Logs" | "Messages";
+/** The tabs of the panel and their addresses. */
+const tabs = {
+  "Manage Users": "/admin",
+  Categories: "/admin?tab=categories",
+  Articles: "/admin?tab=articles",
+  "Activity Logs": "/admin?tab=activity",
+  Messages: "/admin?tab=messages",
+} as const;
 
-/** Opens a tab of the panel; its name may be followed by the number of items that wait in it. */
-export async function openTab(page: Page, tab: Tab): Promise<void> {
-  await page.goto("/admin");
-  await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+/**
+ * Opens a tab of the panel by its address: by a press on it, the users would be listed first. Its name may be followed by the
+ * number of items that wait in it.
+ */
+export async function openTab(page: Page, tab: keyof typeof tabs): Promise<void> {
+  await page.goto(tabs[tab]);
+  await expect(page.getByRole("tab", { name: new RegExp(`^${tab}`), selected: true })).toBeVisible();
 }
 
 /** Opens the tab of categories at one of them, wherever it is in the list: rows far down are not rendered otherwise. */

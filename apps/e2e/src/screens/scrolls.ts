@@ -10,13 +10,17 @@ const scrollSchema = z.object({
 });
 type Scroll = z.output<typeof scrollSchema>;
 
-/** Records, in order, every scroll to an element that the page requests from its next load on. */
-export async function watchScrolls(page: Page): Promise<readonly Scroll[]> {
+/**
+ * Records, in order, every scroll to an element that the page requests from its next load on.
+ * @param jump carries out smooth scrolls at once, for those who ask where a press leads: on the way there a page of
+ *   this length is drawn for most of a second
+ */
+export async function watchScrolls(page: Page, { jump = false } = {}): Promise<readonly Scroll[]> {
   const scrolls: Scroll[] = [];
   page.on("console", (message) => {
     if (message.type() === "debug") scrolls.push(scrollSchema.parse(JSON.parse(message.text())));
   });
-  await page.addInitScript(() => {
+  await page.addInitScript((jump) => {
     let changedAt = 0;
     const push = history.pushState.bind(history);
     history.pushState = (...change) => {
@@ -30,9 +34,9 @@ export async function watchScrolls(page: Page): Promise<readonly Scroll[]> {
       const afterMs = performance.now() - changedAt;
       // oxlint-disable-next-line no-console -- runs in the browser and is read by the listener above
       console.debug(JSON.stringify({ scrolledTo: this.id, behavior, afterMs }));
-      scrollIntoView.call(this, how);
+      scrollIntoView.call(this, jump && typeof how === "object" ? { ...how, behavior: "instant" } : how);
     };
-  });
+  }, jump);
   return scrolls;
 }
 

@@ -26,48 +26,48 @@ async function administratorsOf(page: Page, calls: readonly string[]): Promise<s
 }
 
 test.describe("a visitor", () => {
-  for (const path of panel) {
-    test(`is sent from ${path} to sign in`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/auth/);
-      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    });
-  }
+  test("is sent from each screen of the panel to sign in", async ({ page }) => {
+    for (const path of panel)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/auth/);
+        await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+      });
+  });
 });
 
 test.describe("a member", () => {
-  for (const path of [...panel, "/auth"]) {
-    test(`is sent from ${path} to the knowledge base, and requests nothing of an administrator's`, async ({
-      memberPage: page,
-    }) => {
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/knowledge-base/);
-      await expect(page.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
-      await expect(page.getByRole("button", { name: "Admin Panel" })).toHaveCount(0);
-      await expect(page.getByRole("heading", { name: "Select an article" })).toBeVisible();
-      expect(asked).toContainEqual(expect.stringContaining("knowledgeBase.listArticles"));
-      expect(await administratorsOf(page, asked)).toEqual([]);
+  test("is sent from each screen of the panel and from /auth to the knowledge base, requests nothing of an administrator's, and signs out", async ({
+    memberPage: page,
+  }) => {
+    await test.step("is refused what administrators request, by whichever name", async () => {
+      const admins = [
+        "overview.house",
+        "knowledgeBase.listWrongFiles",
+        "activity.neverOpened",
+        "assignments.assignReading",
+      ];
+      const own = ["auth.currentUser", "knowledgeBase.listArticles", "activity.logView"];
+      expect(await administratorsOf(page, [`/trpc/${[...own, ...admins].join(",")}`])).toEqual(admins);
     });
-  }
-
-  test("is refused what administrators request, by whichever name", async ({ memberPage: page }) => {
-    const admins = [
-      "overview.house",
-      "knowledgeBase.listWrongFiles",
-      "activity.neverOpened",
-      "assignments.assignReading",
-    ];
-    const own = ["auth.currentUser", "knowledgeBase.listArticles", "activity.logView"];
-    expect(await administratorsOf(page, [`/trpc/${[...own, ...admins].join(",")}`])).toEqual(admins);
-  });
-
-  test("signs out and is a visitor again", async ({ memberPage: page }) => {
-    await page.goto("/knowledge-base");
-    await page.getByRole("button", { name: "Logout" }).click();
-    await expect(page).toHaveURL(/\/tactical-fpv-training/);
-    expect((await page.request.get("/api/user")).status()).toBe(401);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of [...panel, "/auth"])
+      await test.step(`is sent from ${path}`, async () => {
+        asked.length = 0;
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/knowledge-base/);
+        await expect(page.getByRole("link", { name: "Admin Panel" })).toHaveCount(0);
+        await expect(page.getByRole("button", { name: "Admin Panel" })).toHaveCount(0);
+        await expect(page.getByRole("heading", { name: "Select an article" })).toBeVisible();
+        expect(asked).toContainEqual(expect.stringContaining("knowledgeBase.listArticles"));
+        expect(await administratorsOf(page, asked)).toEqual([]);
+      });
+    await test.step("signs out and is a visitor again", async () => {
+      await page.getByRole("button", { name: "Logout" }).click();
+      await expect(page).toHaveURL(/\/tactical-fpv-training/);
+      expect((await page.request.get("/api/user")).status()).toBe(401);
+    });
   });
 
   for (const { language, path, after, logout, title, text } of [

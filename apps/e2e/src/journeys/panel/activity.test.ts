@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectStatus, openClient, readAnswer, signIn } from "../../arrangements/api-client.ts";
 import { pageSizes } from "@antochi/contract/pagination";
 import { z } from "zod";
-import { addArticle } from "../../arrangements/articles.ts";
+import { addListed } from "../../arrangements/listed-articles.ts";
 import { addMember, somebody } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { choose, openTab } from "../../screens/admin-panel.ts";
@@ -34,7 +34,7 @@ test("the log is filtered by article and member, and new entries appear in it by
 }) => {
   await using member = await openClient(product);
   await using other = await openClient(product);
-  const [article, second] = [await addArticle(admin), await addArticle(admin)];
+  const [article, second] = [await addListed(product), await addListed(product)];
   const [person, reader] = [await addMember(admin), await addMember(admin, somebody("Nikos"))];
   await signIn(member, person);
   await signIn(other, reader);
@@ -66,7 +66,7 @@ test("the log is filtered by article and member, and new entries appear in it by
 
 test("what a member read is one step from their row", async ({ adminPage: page, admin, product }) => {
   await using member = await openClient(product);
-  const article = await addArticle(admin);
+  const article = await addListed(product);
   const person = await addMember(admin);
   await signIn(member, person);
   await logView(member, article.id);
@@ -86,7 +86,7 @@ test("the statistics show an article's views by day and one by one", async ({
   product,
 }) => {
   await using member = await openClient(product);
-  const [article, unread] = [await addArticle(admin), await addArticle(admin)];
+  const [article, unread] = [await addListed(product), await addListed(product)];
   const person = await addMember(admin);
   await signIn(member, person);
   for (let view = 0; view < 3; view += 1) await logView(member, article.id);
@@ -128,7 +128,7 @@ test("an article whose entries have expired is not reported as never opened", as
   product,
 }) => {
   await using member = await openClient(product);
-  const article = await addArticle(admin);
+  const article = await addListed(product);
   await signIn(member, await addMember(admin));
   await logView(member, article.id);
   // A test cannot wait for the months after which single entries are deleted.
@@ -152,7 +152,7 @@ test("logs and statistics left open overnight show the day of the morning", asyn
   product,
 }) => {
   await using member = await openClient(product);
-  const article = await addArticle(admin);
+  const article = await addListed(product);
   await signIn(member, await addMember(admin));
   await logView(member, article.id);
   const day = 86_400_000;
@@ -197,7 +197,7 @@ test("logs and statistics left open overnight show the day of the morning", asyn
 test("a failed next page of the log is requested once, again on Retry, and coming back requests one page", async ({
   adminPage: page,
   admin,
-  article,
+  listed: article,
   problems,
   product,
 }) => {

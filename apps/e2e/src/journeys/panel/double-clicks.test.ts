@@ -21,7 +21,7 @@ async function clickTwice(button: Locator): Promise<void> {
 test("an assignment is made once by a double click on a busy page", async ({
   adminPage: page,
   admin,
-  article,
+  listed: article,
 }) => {
   const unit = `Unit ${randomUUID().slice(0, 8)}`;
   await addServing(admin, { unit });
@@ -34,7 +34,7 @@ test("an assignment is made once by a double click on a busy page", async ({
 
 test("an article that a double click deletes on a busy page is not said to have been kept", async ({
   adminPage: page,
-  article,
+  listed: article,
 }) => {
   await openTab(page, "Articles");
   await page.getByRole("button", { name: `Delete ${article.title}` }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectStatus } from "../../arrangements/api-client.ts";
-import { addArticle, addCategoryAtHead } from "../../arrangements/articles.ts";
+import { addCategoryAtHead } from "../../arrangements/articles.ts";
+import { addListed } from "../../arrangements/listed-articles.ts";
 import { addAdmin } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openArticleEdit, openCategory, openConfirm, rowWith } from "../../screens/admin-panel.ts";
@@ -10,11 +11,12 @@ import { closeToast, expectFailureToast, expectToast } from "../../screens/toast
 test("saving a title that another administrator changed shows theirs, and taking it loses nothing else", async ({
   adminPage: page,
   admin,
+  product,
   expectAccessible,
   problems,
 }) => {
   problems.expect(/answer 409: POST .*knowledgeBase\.updateArticle/);
-  const { id, title, categoryId } = await addArticle(admin);
+  const { id, title, categoryId } = await addListed(product);
   const dialog = await openArticleEdit(page, title);
   const titleField = dialog.getByLabel("Title");
   const description = dialog.getByRole("textbox", { name: /^Description/ });
@@ -56,10 +58,11 @@ for (const held of ["knowledgeBase.updateArticle", "knowledgeBase.findArticle"])
   test(`closing an article's dialog while ${held} is under way still reports that it was changed`, async ({
     adminPage: page,
     admin,
+    product,
     problems,
   }) => {
     problems.expect(/answer 409: POST .*knowledgeBase\.updateArticle/);
-    const { id, title, categoryId } = await addArticle(admin);
+    const { id, title, categoryId } = await addListed(product);
     const dialog = await openArticleEdit(page, title);
     await dialog.getByLabel("Title").fill(`${title} at sea`);
     const theirs = { categoryId, title: `${title} in winter` };
@@ -81,10 +84,11 @@ for (const held of ["knowledgeBase.updateArticle", "knowledgeBase.findArticle"])
 test("changing or deleting an article that another administrator deleted says that it is gone", async ({
   adminPage: page,
   admin,
+  product,
   problems,
 }) => {
   problems.expect(/answer 404: POST .*knowledgeBase\.(update|delete)Article/);
-  const { id, title } = await addArticle(admin);
+  const { id, title } = await addListed(product);
   const dialog = await openArticleEdit(page, title);
   await dialog.getByLabel("Title").fill(`${title} at sea`);
   await expectStatus(await admin.delete(`/api/knowledge-base/articles/${id}`), 200);
@@ -95,7 +99,7 @@ test("changing or deleting an article that another administrator deleted says th
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(rowWith(page, title)).toHaveCount(0);
 
-  const other = await addArticle(admin);
+  const other = await addListed(product);
   await page.getByRole("searchbox", { name: "Title or category" }).fill(other.title);
   await page.getByRole("button", { name: `Delete ${other.title}` }).click();
   await expectStatus(await admin.delete(`/api/knowledge-base/articles/${other.id}`), 200);
@@ -135,9 +139,9 @@ test("changing or deleting a category that another administrator deleted says th
 
 test("on a slow connection an article is saved before the categories have loaded", async ({
   adminPage: page,
-  admin,
+  product,
 }) => {
-  const { title, category } = await addArticle(admin);
+  const { title, category } = await addListed(product);
   const release = await holdCalls(page, "knowledgeBase.listOrderedCategories");
   const dialog = await openArticleEdit(page, title);
   await expect(dialog.getByLabel("Category").locator("option:checked")).toHaveText(category);
@@ -150,16 +154,17 @@ test("on a slow connection an article is saved before the categories have loaded
 test("a chosen category stays chosen when another administrator's appears in the list", async ({
   adminPage: page,
   admin,
+  product,
   problems,
 }) => {
   problems.expect(/answer 409: POST .*knowledgeBase\.updateArticle/);
-  const { title, id } = await addArticle(admin);
-  const other = await addArticle(admin);
+  const { title, id } = await addListed(product);
+  const other = await addListed(product);
   const dialog = await openArticleEdit(page, title);
   const choice = dialog.getByLabel("Category");
   await choice.selectOption({ label: other.category });
   await dialog.getByLabel("Title").fill(`${title} at sea`);
-  const newest = await addArticle(admin);
+  const newest = await addListed(product);
   const path = `/api/knowledge-base/articles/${id}`;
   await expectStatus(
     await admin.put(path, { data: { categoryId: newest.categoryId, title: `${title} in winter` } }),
@@ -174,8 +179,9 @@ test("a chosen category stays chosen when another administrator's appears in the
 test("renaming a category leaves the description that another administrator wrote meanwhile", async ({
   adminPage: page,
   admin,
+  product,
 }) => {
-  const { category, categoryId } = await addArticle(admin);
+  const { category, categoryId } = await addListed(product);
   await openCategory(page, { categoryId });
   await page.getByRole("button", { name: `Edit ${category}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit category" });

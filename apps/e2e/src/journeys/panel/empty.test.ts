@@ -1,11 +1,18 @@
 import { z } from "zod";
+import { openAdmin } from "../../arrangements/api-client.ts";
+import { addMember } from "../../arrangements/members.ts";
 import { startNewProduct } from "../../product/product.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openTab } from "../../screens/admin-panel.ts";
 import { holdCalls } from "../../screens/calls.ts";
 import { loadFonts, recordShifts } from "../../screens/moves.ts";
+import { comeBack, expectToFitPhone } from "../../screens/overview.ts";
 
-test("an unused product says so on each tab", async ({ browser, problems }) => {
+test("an unused product says so on each tab, and checks off the steps of its first day", async ({
+  browser,
+  problems,
+  expectAccessible,
+}) => {
   await using product = await startNewProduct({ DEMO: "off" });
   const context = await browser.newContext({ baseURL: product.baseURL });
   problems.watch(context);
@@ -23,24 +30,46 @@ test("an unused product says so on each tab", async ({ browser, problems }) => {
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
     expect(await shifts()).toEqual([]);
   });
-  await openTab(page, "Manage Users");
-  await page.getByRole("radio", { name: /^Pending/ }).click();
-  await expect(page.getByText("Nobody waits")).toBeVisible();
-  await openTab(page, "Categories");
-  await expect(page.getByText("No categories yet")).toBeVisible();
-  await openTab(page, "Articles");
-  await expect(page.getByText("No articles yet")).toBeVisible();
-  await openTab(page, "Activity Logs");
-  await expect(page.getByText("No activity logs yet.")).toBeVisible();
-  await openTab(page, "Messages");
-  await expect(page.getByText("No messages yet.")).toBeVisible();
+  await test.step("each tab says so", async () => {
+    await page.goto("/admin");
+    await page.getByRole("radio", { name: /^Pending/ }).click();
+    await expect(page.getByText("Nobody waits")).toBeVisible();
+    for (const [tab, words] of [
+      ["Categories", "No categories yet"],
+      ["Articles", "No articles yet"],
+      ["Activity Logs", "No activity logs yet."],
+      ["Messages", "No messages yet."],
+    ] as const) {
+      await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+      await expect(page.getByText(words)).toBeVisible();
+    }
+  });
   await page.goto("/admin/statistics");
   await expect(page.getByText("No statistics available yet.")).toBeVisible();
-  await page.goto("/admin/overview");
+  const steps = page.getByRole("region", { name: "The first day" });
+  await test.step("the overview shows three steps to a running library", async () => {
+    await page.goto("/admin");
+    await expect(page.getByRole("tab")).toHaveCount(5);
+    await expect(page.getByText(/things? waits?$/)).toHaveCount(0);
+    await page.getByRole("link", { name: "Overview", exact: true }).click();
+    await expect(steps.getByRole("listitem")).toHaveCount(3);
+    await expect(page.getByText("Nothing waits.")).toBeVisible();
+    await expectAccessible(page);
+    await expectToFitPhone(page);
+  });
   const region = (name: string) => page.getByRole("region", { name });
   await expect(region("The house").getByRole("listitem").first()).toHaveText(/^Storage\s*0 PDFs$/);
   await expect(region("Never opened")).toContainText("None of the published articles.");
+  await test.step("and checks off each one", async () => {
+    await using admin = await openAdmin(product);
+    await addMember(admin);
+    await comeBack(page);
+    await expect(steps.getByRole("listitem").filter({ hasText: "Let the first member in" })).toContainText(
+      "Done",
+    );
+  });
   // What fills the window does not scroll by the width of a line.
+  await page.goto("/admin/readiness");
   for (const [width, height] of [
     [1440, 900],
     [1366, 600],
@@ -48,9 +77,9 @@ test("an unused product says so on each tab", async ({ browser, problems }) => {
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto("/admin/readiness");
     await expect(page.getByText("No article is required yet.")).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), `at ${width} px`).toBe(height);
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expect.poll(heightOf, `at ${width} px`).toBe(height);
   }
   await context.close();
 });

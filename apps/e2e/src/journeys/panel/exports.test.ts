@@ -18,7 +18,7 @@ test("users and the log are exported as shown, with search and filters", async (
   adminPage: page,
   admin,
   product,
-  article,
+  listed: article,
 }) => {
   const person = await addMember(admin, somebody("Nikos"));
   await addMember(admin, somebody("Maria"));

@@ -164,8 +164,11 @@ test("the row that keys step to is not covered by the strip or the key hints", a
   }
 });
 
-test("on a phone one returns to the row that was opened", async ({ adminPage: page, database }) => {
-  await registerCrowd(database, 14);
+test("on a phone one returns to the row that was opened, however far down it is", async ({
+  adminPage: page,
+  database,
+}) => {
+  await registerCrowd(database, 40);
   await setWidth(page, 390);
   await page.goto(queue);
   await rowOf(page, 12)
@@ -184,17 +187,8 @@ test("on a phone one returns to the row that was opened", async ({ adminPage: pa
   // It is as wide as the window, so that only an outline within it has sides.
   await expect(rowOf(page, 12)).toHaveCSS("outline-style", "solid");
   await expect(rowOf(page, 12)).toHaveCSS("outline-offset", "-2px");
-});
 
-test("on a phone the browser's Back returns to the opened row, however far down it is", async ({
-  adminPage: page,
-  database,
-}) => {
-  await registerCrowd(database, 40);
-  await setWidth(page, 390);
-  await page.goto(queue);
   const opened = rowOf(page, 31).getByRole("button", { name: /^\S+ Sample 31$/ });
-  await expect(rowOf(page, 1)).toBeVisible();
   // Only rows near the window are rendered.
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 600));
@@ -370,13 +364,15 @@ test("keys that lead into the pane beside the list do not scroll the page", asyn
         ],
       ],
     ] as const) {
+      await page.goto(address);
+      await expect(row).toBeVisible();
+      await keyboard.press("j");
+      await expect(row).toBeFocused();
+      // Waits until everything is loaded.
+      await expect((address === queue ? person : thread).getByRole("textbox")).toBeVisible();
       for (const [key, target] of keys) {
-        await page.goto(address);
-        await expect(row).toBeVisible();
-        await keyboard.press("j");
+        await row.evaluate((listed) => listed.focus({ preventScroll: true }));
         await expect(row).toBeFocused();
-        // Waits until everything is loaded.
-        await expect((address === queue ? person : thread).getByRole("textbox")).toBeVisible();
         const before = await placeOfPage(page);
         await keyboard.press(key);
         await expect(target).toBeFocused();

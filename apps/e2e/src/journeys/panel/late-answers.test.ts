@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addArticle, addCategoryAtHead } from "../../arrangements/articles.ts";
+import { addCategoryAtHead } from "../../arrangements/articles.ts";
+import { addListed } from "../../arrangements/listed-articles.ts";
 import { addMember, register, somebody } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openCategory, openTab, rowWith } from "../../screens/admin-panel.ts";
@@ -24,9 +25,9 @@ async function dismissWhileSending(page: Page, procedure: string, send: () => Pr
 
 test("an article's dialog dismissed while saving closes no other dialog, nor its own next one", async ({
   adminPage: page,
-  admin,
+  product,
 }) => {
-  const [one, other] = [await addArticle(admin), await addArticle(admin)];
+  const [one, other] = [await addListed(product), await addListed(product)];
   await openTab(page, "Articles");
   const dialog = page.getByRole("dialog", { name: "Edit article" });
   const title = dialog.getByLabel("Title");
@@ -56,8 +57,9 @@ test("an article's dialog dismissed while saving closes no other dialog, nor its
 test("text typed into an article, a category or a unit is not discarded without asking", async ({
   adminPage: page,
   admin,
+  product,
 }) => {
-  const { title, category, categoryId } = await addArticle(admin);
+  const { title, category, categoryId } = await addListed(product);
   const member = await addMember(admin);
   const question = page.getByRole("dialog", { name: "Close without saving?" });
   const leaveTwice = async (name: string, label: string, typed: string) => {
@@ -116,8 +118,8 @@ test("a category's dialog dismissed while saving closes no other dialog", async 
   await expect(name).toHaveValue("Something that is not saved yet");
 });
 
-test("articles chosen while others are being moved stay chosen", async ({ adminPage: page, admin }) => {
-  const [one, two, other] = [await addArticle(admin), await addArticle(admin), await addArticle(admin)];
+test("articles chosen while others are being moved stay chosen", async ({ adminPage: page, product }) => {
+  const [one, two, other] = [await addListed(product), await addListed(product), await addListed(product)];
   await openTab(page, "Articles");
   const choice = (title: string) => page.getByLabel(`Choose ${title}`, { exact: true });
   await choice(one.title).check();

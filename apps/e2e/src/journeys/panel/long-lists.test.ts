@@ -18,49 +18,61 @@ const allArticles = `${written.format(crowd.articles)} articles`;
 // All tests here share one product.
 test.describe.configure({ mode: "default" });
 
-test("all articles are counted and searched, and the last of them is changed", async ({
+test("all articles are counted, printed as far as loaded, searched, changed and scrolled to the last of them", async ({
   adminPage: page,
 }) => {
   await openTab(page, "Articles");
   await expect(page.getByText(allArticles, { exact: true })).toBeVisible();
   await expect(rowWith(page, last)).toHaveCount(0);
-
   const search = page.getByRole("searchbox", { name: "Title or category" });
-  await search.fill(last);
-  await expect(rowWith(page, last)).toBeVisible();
-  await expect(page.getByText(`1 of ${allArticles}`)).toBeVisible();
 
-  await page.getByRole("button", { name: `Edit ${last}`, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit article" });
-  const category = dialog.getByLabel("Category");
-  await expect(category.locator("option:checked")).toHaveText(/^Category \d+$/);
-  await category.selectOption({ label: `Spare category ${crowd.spareCategories - 1}` });
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expectToast(page, "Article updated");
-  await expect(rowWith(page, last)).toContainText(`Spare category ${crowd.spareCategories - 1}`);
+  await test.step("the list prints all loaded rows, and is restored on screen afterwards", async () => {
+    const rows = page.locator("main [data-index]");
+    await page.emulateMedia({ media: "print" });
+    await expect(rows).toHaveCount(pageSizes.panel.default);
+    await page.emulateMedia({ media: null });
+    await expect.poll(() => rows.count()).toBeLessThan(pageSizes.panel.default);
+  });
 
-  await search.fill(`spare ${crowd.spareCategories - 1}`);
-  await expect(rowWith(page, last)).toBeVisible();
-  await search.fill("no such article");
-  await expect(page.getByText("No articles match “no such article”")).toBeVisible();
-  await expect(page.getByText(`0 of ${allArticles}`)).toBeVisible();
-});
+  await test.step("a search finds the last of them, which is changed", async () => {
+    await search.fill(last);
+    await expect(rowWith(page, last)).toBeVisible();
+    await expect(page.getByText(`1 of ${allArticles}`)).toBeVisible();
 
-test("scrolling loads the articles to the last one", async ({ adminPage: page }) => {
-  await openTab(page, "Articles");
-  await expect(async () => {
-    await page.mouse.wheel(0, 20_000);
-    await expect(
-      page.getByRole("button", { name: `Delete Sample article ${crowd.articles - 1}`, exact: true }),
-    ).toBeInViewport({ timeout: 200 });
-  }).toPass({ intervals: [50] });
-  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(crowd.articles + 1));
-  await expect(page.getByRole("row").last()).toHaveAttribute("aria-rowindex", String(crowd.articles + 1));
+    await page.getByRole("button", { name: `Edit ${last}`, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit article" });
+    const category = dialog.getByLabel("Category");
+    await expect(category.locator("option:checked")).toHaveText(/^Category \d+$/);
+    await category.selectOption({ label: `Spare category ${crowd.spareCategories - 1}` });
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(page, "Article updated");
+    await expect(rowWith(page, last)).toContainText(`Spare category ${crowd.spareCategories - 1}`);
+
+    await search.fill(`spare ${crowd.spareCategories - 1}`);
+    await expect(rowWith(page, last)).toBeVisible();
+    await search.fill("no such article");
+    await expect(page.getByText("No articles match “no such article”")).toBeVisible();
+    await expect(page.getByText(`0 of ${allArticles}`)).toBeVisible();
+  });
+
+  await test.step("scrolling loads the articles to the last one", async () => {
+    await search.fill("");
+    await expect(page.getByText(allArticles, { exact: true })).toBeVisible();
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000);
+      await expect(
+        page.getByRole("button", { name: `Delete Sample article ${crowd.articles - 1}`, exact: true }),
+      ).toBeInViewport({ timeout: 200 });
+    }).toPass({ intervals: [50] });
+    await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(crowd.articles + 1));
+    await expect(page.getByRole("row").last()).toHaveAttribute("aria-rowindex", String(crowd.articles + 1));
+  });
 });
 
 test("each row tells its position among all, including the headings of the users' groups", async ({
   adminPage: page,
 }) => {
+  await setWidth(page, 1440);
   await openTab(page, "Manage Users");
   const table = page.getByRole("table");
   const [head, group, first] = [0, 1, 2].map((place) => page.getByRole("row").nth(place));
@@ -71,23 +83,19 @@ test("each row tells its position among all, including the headings of the users
   const shown = (await page.getByText(/ of \d+ shown/).textContent()) ?? "";
   await expect(table).toHaveAttribute("aria-rowcount", String(1 + 2 + Number(/of (\d+)/.exec(shown)?.[1])));
 
+  await test.step("on a desktop the keys below the users and how many are shown take one line", async () => {
+    const line = page.getByText(/^\d+ of \d+ shown, more load as you scroll$/);
+    await expect(line).toBeVisible();
+    const first = await page.getByText("Next, previous row").boundingBox();
+    const end = await line.boundingBox();
+    expect(end?.y).toBeCloseTo(first?.y ?? 0, 0);
+  });
+
   await page.goto("/admin?tab=activity");
   const entry = page.getByRole("listitem").filter({ hasText: "view_article" }).first();
   // The day's heading is the first item. The total is unknown, hence -1.
   await expect(entry).toHaveAttribute("aria-posinset", "2");
   await expect(entry).toHaveAttribute("aria-setsize", "-1");
-});
-
-test("on a desktop the keys below the users and how many are shown take one line", async ({
-  adminPage: page,
-}) => {
-  await setWidth(page, 1440);
-  await openTab(page, "Manage Users");
-  const shown = page.getByText(/^\d+ of \d+ shown, more load as you scroll$/);
-  await expect(shown).toBeVisible();
-  const first = await page.getByText("Next, previous row").boundingBox();
-  const last = await shown.boundingBox();
-  expect(last?.y).toBeCloseTo(first?.y ?? 0, 0);
 });
 
 test("each category shows its number of articles, and scrolling loads the categories to the last one", async ({
@@ -301,14 +309,4 @@ test("the knowledge base knows the documents of its oldest articles too", async 
   await expect(categories.getByRole("link", { name: `Sample article ${crowd.articles - 1}` })).toContainText(
     "12",
   );
-});
-
-test("a list prints all loaded rows, and is restored on screen afterwards", async ({ adminPage: page }) => {
-  await openTab(page, "Articles");
-  await expect(page.getByText(allArticles, { exact: true })).toBeVisible();
-  const rows = page.locator("main [data-index]");
-  await page.emulateMedia({ media: "print" });
-  await expect(rows).toHaveCount(pageSizes.panel.default);
-  await page.emulateMedia({ media: null });
-  await expect.poll(() => rows.count()).toBeLessThan(pageSizes.panel.default);
 });

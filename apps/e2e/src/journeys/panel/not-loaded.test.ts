@@ -125,7 +125,7 @@ test("a part of the overview keeps the focus when what failed is loaded", async 
 test("people whom a search of readiness could not load are not reported as none", async ({
   adminPage: page,
   admin,
-  article,
+  listed: article,
 }) => {
   const unit = `Unit ${randomUUID().slice(0, 8)}`;
   const one = await addServing(admin, { unit });
@@ -184,7 +184,7 @@ test("wherever a category is chosen it says that the categories could not be loa
 test("readiness claims no figure, and nothing about all units and articles, before it has loaded them", async ({
   adminPage: page,
   admin,
-  article,
+  listed: article,
   problems,
 }) => {
   problems.expect(/request failed: \S+ GET \S+readiness\.listReadinessUnits/);

@@ -1,11 +1,11 @@
 import { addArticles, addEnquiries, addUsers, addViews } from "@antochi/testing/masses";
 import { connectForTest } from "@antochi/testing/test-connection";
-import type { Page } from "@playwright/test";
 import { expectStatus, openAdmin } from "../../arrangements/api-client.ts";
 import { approve, register, somebody } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { startProduct } from "../../product/product.ts";
 import { failCall } from "../../screens/calls.ts";
+import { comeBack, expectToFitPhone } from "../../screens/overview.ts";
 import { expectToast } from "../../screens/toast.ts";
 import { startPostgresServer } from "../../site/postgres-server.ts";
 
@@ -57,11 +57,6 @@ async function fill(url: string): Promise<void> {
   );
 }
 
-/** Makes the page visible again, as after a visit to another window. */
-async function comeBack(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-}
-
 test("the overview shows what is waiting, links to each, and retries what failed", async ({
   browser,
   problems,
@@ -105,7 +100,7 @@ test("the overview shows what is waiting, links to each, and retries what failed
         .first(),
     ).toBeVisible();
     await expectAccessible(page);
-    await expectToFit(page);
+    await expectToFitPhone(page);
   });
 
   await test.step("a failure is named, and disappears once it is retried", async () => {
@@ -129,7 +124,7 @@ test("the overview shows what is waiting, links to each, and retries what failed
     const jobs = waiting.getByRole("list", { name: "Jobs that failed" });
     await expect(waiting.getByText("2 emails")).toBeVisible();
     await expect(jobs.getByText("the mail server refuses this address")).toHaveCount(2);
-    await expectToFit(page);
+    await expectToFitPhone(page);
     await jobs.getByRole("button", { name: new RegExp(`^Remove: Email to ${gone}`) }).click();
     await expectToast(page, "1 email is removed");
     await expect(jobs.getByText(`Email to ${gone}`)).toHaveCount(0);
@@ -230,40 +225,10 @@ test("the overview shows what is waiting, links to each, and retries what failed
   await context.close();
 });
 
-test("on the first day the overview shows three steps to a running library, and checks off each one", async ({
-  browser,
-  problems,
-  expectAccessible,
-}) => {
-  await using product = await startProduct({ DEMO: "off" });
-  const context = await browser.newContext({ baseURL: product.baseURL });
-  problems.watch(context);
-  const page = await context.newPage();
-  await page.request.post("/api/login", { data: product.admin });
-  await page.goto("/admin");
-  await expect(page.getByText(/things? waits?$/)).toHaveCount(0);
-  await page.getByRole("link", { name: "Overview", exact: true }).click();
-  const steps = page.getByRole("region", { name: "The first day" });
-  await expect(steps.getByRole("listitem")).toHaveCount(3);
-  await expect(page.getByText("Nothing waits.")).toBeVisible();
-  await expectAccessible(page);
-  await expectToFit(page);
-
-  await using admin = await openAdmin(product);
-  const person = somebody();
-  await register(admin, person);
-  await approve(admin, person);
-  await comeBack(page);
-  await expect(steps.getByRole("listitem").filter({ hasText: "Let the first member in" })).toContainText(
-    "Done",
-  );
-  await context.close();
-});
-
 test("an overview left open overnight shows the day of the morning", async ({
   adminPage: page,
   admin,
-  article,
+  listed: article,
 }) => {
   const view = { articleId: article.id, action: "view_article" };
   await expectStatus(await admin.post("/api/activity/log", { data: view }), 201);
@@ -295,14 +260,3 @@ test("an overview left open overnight shows the day of the morning", async ({
   await expect(day(morning)).toBeVisible();
   await expect.poll(lastDay).toBe(dayOf(morning, "short"));
 });
-
-async function expectToFit(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-  if (size) await page.setViewportSize(size);
-}

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { addArticles } from "@antochi/testing/masses";
 import type { Page, Request } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../../arrangements/api-client.ts";
-import { addArticle } from "../../arrangements/articles.ts";
 import { addServing } from "../../arrangements/serving-members.ts";
+import { test as withDatabase } from "../../fixtures/own-database-test.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openUnitsToAssign } from "../../screens/assign-dialog.ts";
 import { calendarDaysBetween } from "../../screens/calendar-days.ts";
@@ -25,7 +26,7 @@ async function openCounted(page: Page, unit: string): Promise<void> {
 test("an administrator sees which units have read what, expands one by keyboard, and opens a mark's details", async ({
   adminPage: page,
   admin,
-  article,
+  listed: article,
   expectAccessible,
 }) => {
   const unit = `Unit ${randomUUID().slice(0, 8)}`;
@@ -147,55 +148,57 @@ test("an administrator sees which units have read what, expands one by keyboard,
   await expect(page.getByRole("heading", { name: "Readiness" })).toBeVisible();
 });
 
-test("while the grid of readiness scrolls sideways no row moves, and the category's name stays in view", async ({
-  adminPage: page,
-  admin,
-}) => {
-  const unit = `Unit ${randomUUID().slice(0, 8)}`;
-  await addServing(admin, { unit });
-  const groups = [{ kind: "unit", name: unit }];
-  const dueAt = new Date(Date.now() + day).toISOString();
-  // By its name the last category: behind those of others its name would be pushed out at the grid's end.
-  const category = `Ω-class boats ${randomUUID().slice(0, 8)}`;
-  const made = await admin.post("/api/knowledge-base/categories", { data: { name: category } });
-  const { id: categoryId } = await readAnswer(made, 201, z.object({ id: z.int() }));
-  const ids: number[] = [];
-  // By its title the last of its category, so that it is out of view until the grid is scrolled.
-  const longest = `What to do on the loss of the control link over open water ${randomUUID()}`;
-  for (let count = 0; count < 14; count += 1) {
-    const { id, title } = await addArticle(admin, { pages: 1 });
-    const data = { title: count === 0 ? longest : title, categoryId };
-    await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
-    ids.push(id);
-  }
-  for (const articleId of ids)
-    await expectStatus(
-      await admin.post("/api/admin/assignments", { data: { articleId, groups, dueAt } }),
-      201,
+withDatabase(
+  "while the grid of readiness scrolls sideways no row moves, and the category's name stays in view",
+  async ({ adminPage: page, admin, database: { pool } }) => {
+    const unit = `Unit ${randomUUID().slice(0, 8)}`;
+    await addServing(admin, { unit });
+    const groups = [{ kind: "unit", name: unit }];
+    const dueAt = new Date(Date.now() + day).toISOString();
+    // By its name the last category: behind those of others its name would be pushed out at the grid's end.
+    const category = `Ω-class boats ${randomUUID().slice(0, 8)}`;
+    const made = await admin.post("/api/knowledge-base/categories", { data: { name: category } });
+    const { id: categoryId } = await readAnswer(made, 201, z.object({ id: z.int() }));
+    // By its title the last of its category, so that it is out of view until the grid is scrolled.
+    const longest = `What to do on the loss of the control link over open water ${randomUUID()}`;
+    await addArticles(pool, 14, new Date());
+    const { rows } = await pool.query<{ id: number }>(
+      `update knowledge_base_articles set category_id = $1, title = case title when 'Sample article 1' then $2 else title end
+     where title like 'Sample article %' returning id`,
+      [categoryId, longest],
     );
+    expect(rows).toHaveLength(14);
+    for (const { id: articleId } of rows)
+      await expectStatus(
+        await admin.post("/api/admin/assignments", { data: { articleId, groups, dueAt } }),
+        201,
+      );
 
-  await page.setViewportSize({ width: 768, height: 900 });
-  await openCounted(page, unit);
-  await page.getByRole("combobox", { name: "Unit" }).selectOption({ label: unit });
-  const row = page.getByRole("row").filter({ hasText: unit });
-  const grid = page.getByRole("treegrid");
-  await expect(page).toHaveURL(/unit=/);
-  await page.reload();
-  await expect(row).toBeVisible();
-  const topOf = () => row.evaluate((each) => each.getBoundingClientRect().top);
-  const top = await topOf();
-  await grid.evaluate((each) => each.scrollTo({ left: each.scrollWidth }));
-  await expect(row.getByRole("gridcell", { name: longest })).toBeVisible();
-  expect(await topOf()).toBe(top);
-  const names = await row.getByRole("rowheader").boundingBox();
-  const name = await grid.getByTitle(category, { exact: true }).boundingBox();
-  expect(name?.x).toBeGreaterThan((names?.x ?? 0) + (names?.width ?? 0));
-});
+    await page.setViewportSize({ width: 768, height: 900 });
+    await openCounted(page, unit);
+    await page.getByRole("combobox", { name: "Unit" }).selectOption({ label: unit });
+    const row = page.getByRole("row").filter({ hasText: unit });
+    const grid = page.getByRole("treegrid");
+    await expect(page).toHaveURL(/unit=/);
+    await page.reload();
+    await expect(row).toBeVisible();
+    const topOf = () => row.evaluate((each) => each.getBoundingClientRect().top);
+    const top = await topOf();
+    await grid.evaluate((each) => each.scrollTo({ left: each.scrollWidth }));
+    await expect(row.getByRole("gridcell", { name: longest })).toBeVisible();
+    expect(await topOf()).toBe(top);
+    const names = await row.getByRole("rowheader").boundingBox();
+    const name = await grid.getByTitle(category, { exact: true }).boundingBox();
+    expect(name?.x).toBeGreaterThan((names?.x ?? 0) + (names?.width ?? 0));
+    // Other journeys of this database count on none but their own.
+    await pool.query("delete from knowledge_base_articles where category_id = $1", [categoryId]);
+  },
+);
 
 test("a phone shows the same person after a reload, wherever in the unit they are", async ({
   adminPage: page,
   admin,
-  article,
+  listed: article,
 }) => {
   const unit = `Unit ${randomUUID().slice(0, 8)}`;
   const people = [await addServing(admin, { unit }), await addServing(admin, { unit })];
@@ -294,7 +297,7 @@ test("a failed request before reminding or assigning is not reported as nobody",
 
 test("a filter names its choice even if nobody is in that unit or assigned that article any more", async ({
   adminPage: page,
-  article,
+  listed: article,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/admin/readiness?article=${article.id}&unit=2147483647`);

@@ -175,7 +175,7 @@ test("a live log that is refused while the session continues says so, and retrie
 test("an unfinished assignment survives the end of the session, which its own preview discovers", async ({
   admin,
   adminPage: page,
-  article,
+  listed: article,
   product,
   problems,
 }) => {

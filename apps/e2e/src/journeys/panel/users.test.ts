@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { openClient } from "../../arrangements/api-client.ts";
-import { addMember, register, somebody } from "../../arrangements/members.ts";
+import { register, somebody } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { chooseAction, openTab, rowWith } from "../../screens/admin-panel.ts";
 import { callOf } from "../../screens/calls.ts";
 import { expectToast } from "../../screens/toast.ts";
 import { setWidth, widths } from "../../screens/width.ts";
 
-test("a registration is found, shown with all its details, and approved", async ({
+test("a registration is found, shown with all its details, and approved, with what can be done beside it at each width", async ({
   adminPage: page,
   product,
 }) => {
@@ -27,10 +27,32 @@ test("a registration is found, shown with all its details, and approved", async 
   ])
     await expect(row).toContainText(text);
 
+  await test.step("on a narrow tablet a state ends where the button below it ends", async () => {
+    await setWidth(page, 768);
+    await expect(async () => {
+      const button = await row.getByRole("button", { name: /^Approve/ }).evaluate(edgesOf);
+      const badge = await row.getByText("Pending", { exact: true }).evaluate(edgesOf);
+      expect(badge.right).toBeCloseTo(button.right, 0);
+      expect(badge.bottom).toBeLessThanOrEqual(button.top);
+    }).toPass();
+  });
+
   await row.getByRole("button", { name: /^Approve/ }).click();
   await expectToast(page, "User approved", "The user has been approved and can now login.");
   await expect(row).toContainText("Approved");
   await expect(row.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+
+  for (const width of widths)
+    await test.step(`at ${width} px a decision's undo button is beside it, not below it`, async () => {
+      await setWidth(page, width);
+      const words = row.getByText(/^email goes/);
+      await expect(words).toBeVisible();
+      await expect(async () => {
+        const letter = await words.evaluate(edgesOfWords);
+        const undo = await row.getByRole("button", { name: /^Undo/ }).evaluate(edgesOf);
+        expect(letter.left >= undo.right || letter.right <= undo.left).toBe(true);
+      }).toPass();
+    });
 });
 
 test("on a phone the counts of twenty thousand users stay within their segments", async ({
@@ -53,40 +75,10 @@ test("on a phone the counts of twenty thousand users stay within their segments"
   expect(cutOff).toEqual([]);
 });
 
-for (const width of widths) {
-  test(`at ${width} px a decision's undo button is beside it, not below it`, async ({
-    adminPage: page,
-    product,
-  }) => {
-    await using visitor = await openClient(product);
-    const person = somebody();
-    await register(visitor, person);
-    await setWidth(page, width);
-    await openTab(page, "Manage Users");
-    const row = rowWith(page, person.email);
-    await row.getByRole("button", { name: /^Approve/ }).click();
-    const words = row.getByText(/^email goes/);
-    await expect(words).toBeVisible();
-    const letter = await words.evaluate(edgesOfWords);
-    const undo = await row.getByRole("button", { name: /^Undo/ }).evaluate(edgesOf);
-    expect(letter.left >= undo.right || letter.right <= undo.left).toBe(true);
-  });
-}
-
-test("on a narrow tablet a state ends where the button below it ends, or is in line with the row's menu", async ({
+test("on a narrow tablet the state of who was decided about long ago is in line with the row's menu", async ({
   adminPage: page,
-  admin,
 }) => {
-  const waiting = somebody();
-  await register(admin, waiting);
   await setWidth(page, 768);
-  await openTab(page, "Manage Users");
-  const row = rowWith(page, waiting.email);
-  const button = await row.getByRole("button", { name: /^Approve/ }).evaluate(edgesOf);
-  const badge = await row.getByText("Pending", { exact: true }).evaluate(edgesOf);
-  expect(badge.right).toBeCloseTo(button.right, 0);
-  expect(badge.bottom).toBeLessThanOrEqual(button.top);
-
   // An administrator's row has had its decision long ago.
   await page.goto("/admin?part=admins");
   const other = page.getByRole("row").filter({ hasText: "Approved", hasNotText: "email" }).first();
@@ -96,85 +88,97 @@ test("on a narrow tablet a state ends where the button below it ends, or is in l
   expect(state.right).toBeLessThan(menu.left);
 });
 
-test("a registration is rejected, stays in place, and the decision is undone", async ({
+test("a registration is rejected, stays in place, and the decision is undone by a press or a key", async ({
   adminPage: page,
   product,
 }) => {
-  await using visitor = await openClient(product);
-  const person = somebody();
-  await register(visitor, person);
-  await openTab(page, "Manage Users");
-  const row = rowWith(page, person.email);
-
-  await chooseAction(page, row, { action: "Reject…", confirm: "Reject" });
-  await expectToast(page, "Registration rejected");
-  await expect(row).toContainText("Rejected");
-  await row.getByRole("button", { name: /^Undo/ }).click();
-  await expectToast(page, "Decision taken back");
-  await expect(row.getByRole("button", { name: /^Approve/ })).toBeVisible();
-});
-
-test("a key for a menu that does not exist yet opens none later", async ({ adminPage: page, product }) => {
   await using visitor = await openClient(product);
   const person = somebody();
   await register(visitor, person);
   await openTab(page, "Manage Users");
   await page.getByRole("searchbox").fill(person.email);
   const row = rowWith(page, person.email);
-  await chooseAction(page, row, { action: "Reject…", confirm: "Reject" });
-  await expectToast(page, "Registration rejected");
   const menu = row.getByRole("button", { name: /^More for/ });
-  await expect(menu).toHaveCount(0);
-  await page.keyboard.press("j");
-  await expect(row).toBeFocused();
-  await page.keyboard.press("m");
-  await page.keyboard.press("u");
-  await expectToast(page, "Decision taken back");
-  await expect(menu).toHaveAttribute("aria-expanded", "false");
+
+  await test.step("a row's menu closes by Escape and by a press beside it, which presses nothing else", async () => {
+    await expectToClose(page, row);
+  });
+
+  await test.step("by a press", async () => {
+    await chooseAction(page, row, { action: "Reject…", confirm: "Reject" });
+    await expectToast(page, "Registration rejected");
+    await expect(row).toContainText("Rejected");
+    await row.getByRole("button", { name: /^Undo/ }).click();
+    await expectToast(page, "Decision taken back");
+    await expect(row.getByRole("button", { name: /^Approve/ })).toBeVisible();
+  });
+
+  await test.step("by a key; one for a menu that does not exist yet opens none later", async () => {
+    await chooseAction(page, row, { action: "Reject…", confirm: "Reject" });
+    await expectToast(page, "Registration rejected");
+    await expect(menu).toHaveCount(0);
+    await page.keyboard.press("j");
+    await expect(row).toBeFocused();
+    await page.keyboard.press("m");
+    await page.keyboard.press("u");
+    await expectToast(page, "Decision taken back");
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+  });
 });
 
-test("a suspended member is signed out at once, and can return once restored", async ({
+test("a member is suspended, restored, appointed and dismissed; each question is accessible and returns the focus", async ({
   page,
+  admin,
   member: person,
   newVisitor,
   login,
+  product,
+  expectAccessible,
 }) => {
   const member = await newVisitor();
   await login(member, person);
+  const applicant = somebody();
+  await register(admin, applicant);
   await login(page);
   await openTab(page, "Manage Users");
+
+  // axe takes less time with fewer rows.
+  const search = page.getByRole("searchbox");
+  await search.fill(person.email);
   const row = rowWith(page, person.email);
-
-  await chooseAction(page, row, { action: "Suspend…", confirm: "Suspend" });
-  await expectToast(page, "Account suspended");
-  await expect(row).toContainText("Suspended");
-  expect((await member.request.get("/api/user")).status()).toBe(401);
-
-  await chooseAction(page, row, { action: "Restore…", confirm: "Restore" });
-  await expectToast(page, "Account restored");
-  await login(member, person);
-});
-
-test("an administrator appoints another and revokes the role; nobody revokes their own", async ({
-  adminPage: page,
-  member: person,
-  product,
-}) => {
-  await openTab(page, "Manage Users");
-  const row = rowWith(page, person.email);
-
-  await chooseAction(page, row, { action: "Grant admin…", confirm: "Grant admin" });
-  await expectToast(page, "Administrator added");
-  await expect(row.getByText("Admin", { exact: true })).toBeVisible();
-  await chooseAction(page, row, { action: "Revoke admin…", confirm: "Revoke admin" });
-  await expectToast(page, "Administrator removed");
-  await expect(row.getByText("Admin", { exact: true })).toHaveCount(0);
-
-  await page.getByRole("searchbox").fill(product.admin.email);
-  const own = rowWith(page, product.admin.email);
-  await own.getByRole("button", { name: /^More for/ }).click();
-  await expect(page.getByRole("menuitem", { name: "What this member read" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: /Revoke|Suspend/ })).toHaveCount(0);
+  const act = async (action: string, confirm: string, toast: string) => {
+    await expectAccessibleQuestion(page, row, { action, expectAccessible });
+    await chooseAction(page, row, { action, confirm });
+    await expectToast(page, toast);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await test.step("a suspended member is signed out at once, and can return once restored", async () => {
+    await act("Suspend…", "Suspend", "Account suspended");
+    await expect(row).toContainText("Suspended");
+    expect((await member.request.get("/api/user")).status()).toBe(401);
+    await act("Restore…", "Restore", "Account restored");
+    await login(member, person);
+  });
+  await test.step("an administrator appoints another and revokes the role", async () => {
+    await act("Grant admin…", "Grant admin", "Administrator added");
+    await expect(row.getByText("Admin", { exact: true })).toBeVisible();
+    await act("Revoke admin…", "Revoke admin", "Administrator removed");
+    await expect(row.getByText("Admin", { exact: true })).toHaveCount(0);
+  });
+  await test.step("the question before a rejection", async () => {
+    await search.fill(applicant.email);
+    await expectAccessibleQuestion(page, rowWith(page, applicant.email), {
+      action: "Reject…",
+      expectAccessible,
+    });
+  });
+  await test.step("nobody revokes their own role", async () => {
+    await search.fill(product.admin.email);
+    const own = rowWith(page, product.admin.email);
+    await own.getByRole("button", { name: /^More for/ }).click();
+    await expect(page.getByRole("menuitem", { name: "What this member read" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: /Revoke|Suspend/ })).toHaveCount(0);
+  });
 });
 
 test("the keyboard searches, walks the rows, approves, opens a row's menu and changes tabs", async ({
@@ -210,45 +214,8 @@ test("the keyboard searches, walks the rows, approves, opens a row's menu and ch
   await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a row's menu and the confirmation of each of its actions are accessible, and return the focus", async ({
-  adminPage: page,
-  admin,
-  expectAccessible,
-}) => {
-  const applicant = somebody();
-  await register(admin, applicant);
-  const person = await addMember(admin);
-  await openTab(page, "Manage Users");
-
-  // axe takes less time with fewer rows.
-  const search = page.getByRole("searchbox");
-  await search.fill(person.email);
-  const row = rowWith(page, person.email);
-  for (const [action, confirm] of [
-    ["Suspend…", "Suspend"],
-    ["Restore…", "Restore"],
-    ["Grant admin…", "Grant admin"],
-    ["Revoke admin…", "Revoke admin"],
-  ] as const) {
-    await expectAccessibleQuestion(page, row, { action, expectAccessible });
-    await chooseAction(page, row, { action, confirm });
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
-  await search.fill(applicant.email);
-  await expectAccessibleQuestion(page, rowWith(page, applicant.email), {
-    action: "Reject…",
-    expectAccessible,
-  });
-});
-
-test("a row's menu closes by Escape and by a press beside it, which presses nothing else", async ({
-  adminPage: page,
-  admin,
-}) => {
-  const applicant = somebody();
-  await register(admin, applicant);
-  await openTab(page, "Manage Users");
-  const row = rowWith(page, applicant.email);
+/** Opens a row's menu twice, and closes it by Escape and by a press on the button of its neighbour. */
+async function expectToClose(page: Page, row: Locator): Promise<void> {
   const button = row.getByRole("button", { name: /^More for/ });
 
   await button.click();
@@ -272,7 +239,7 @@ test("a row's menu closes by Escape and by a press beside it, which presses noth
   }).toPass();
   await expect(button).toBeFocused();
   await expect(row).toContainText("Pending");
-});
+}
 
 type Asked = { action: string; expectAccessible: (page: Page) => Promise<void> };
 

@@ -25,7 +25,7 @@ const footerButtons = {
 for (const width of widths) {
   test(`at ${width} px every button of /home and its footer leads where it should`, async ({ page }) => {
     await setWidth(page, width);
-    const scrolls = await watchScrolls(page);
+    const scrolls = await watchScrolls(page, { jump: true });
     await openHydrated(page, "/home");
 
     const press = async (area: "main" | "contentinfo", name: string, section: string) => {

@@ -20,44 +20,52 @@ const written = {
   message: "Two vehicles for harbour inspection.",
 };
 
-for (const width of widths) {
-  test(`at ${width} px a message is written and sent by keyboard alone`, async ({ page }) => {
-    await setWidth(page, width);
-    await openHydrated(page, "/home");
-    const entries = await openEntries(page);
-    await entries.getByRole("link", { name: "Contact" }).focus();
-    await page.keyboard.press("Enter");
-    await expectAtSection(page, "contact");
+test("a message is written and sent by keyboard alone, at each width", async ({ page }) => {
+  for (const width of widths)
+    await test.step(`at ${width} px`, async () => {
+      await setWidth(page, width);
+      await openHydrated(page, "/home");
+      const entries = await openEntries(page);
+      await entries.getByRole("link", { name: "Contact" }).focus();
+      await page.keyboard.press("Enter");
+      await expectAtSection(page, "contact");
 
-    const release = await holdCalls(page, procedure);
-    const call = nextCall(page, procedure);
-    const calls = new Array<string>();
-    page.on("request", (request) => callOf(procedure).test(request.url()) && calls.push(request.url()));
-    for (const label of ["First Name", "Last Name", "Email", "Organization", "Area of Interest", "Message"]) {
+      const release = await holdCalls(page, procedure);
+      const call = nextCall(page, procedure);
+      const calls = new Array<string>();
+      page.on("request", (request) => callOf(procedure).test(request.url()) && calls.push(request.url()));
+      for (const label of [
+        "First Name",
+        "Last Name",
+        "Email",
+        "Organization",
+        "Area of Interest",
+        "Message",
+      ]) {
+        await page.keyboard.press("Tab");
+        await expect(form(page).getByLabel(label)).toBeFocused();
+        await page.keyboard.type(typed[label] ?? "");
+      }
       await page.keyboard.press("Tab");
-      await expect(form(page).getByLabel(label)).toBeFocused();
-      await page.keyboard.type(typed[label] ?? "");
-    }
-    await page.keyboard.press("Tab");
-    await expect(form(page).getByRole("button", { name: "Send Message" })).toBeFocused();
-    await page.keyboard.press("Enter");
+      await expect(form(page).getByRole("button", { name: "Send Message" })).toBeFocused();
+      await page.keyboard.press("Enter");
 
-    const sending = form(page).getByRole("button", { name: "Sending...", exact: true });
-    await expect(sending).toBeDisabled();
-    // The button keeps the focus; pressing it again sends nothing, nor does Enter in a field.
-    await expect(sending).toBeFocused();
-    await page.keyboard.press("Enter");
-    await form(page).getByLabel("Last Name").press("Enter");
-    await sending.focus();
-    expect((await call).postDataJSON()).toEqual({ ...written, language: "en" });
-    release();
-    await expectToast(page, "Message Sent Successfully", enquiryKinds.contact.received);
-    expect(calls).toHaveLength(1);
-    await expectFields(page, { "First Name": "", Email: "", "Area of Interest": "", Message: "" });
-    await expect(page.getByRole("heading", { name: "Message sent" })).toBeFocused();
-    await expect(page.getByText(/^[2-9A-HJ-NP-Z]{4} [2-9A-HJ-NP-Z]{4}$/)).toBeInViewport();
-  });
-}
+      const sending = form(page).getByRole("button", { name: "Sending...", exact: true });
+      await expect(sending).toBeDisabled();
+      // The button keeps the focus; pressing it again sends nothing, nor does Enter in a field.
+      await expect(sending).toBeFocused();
+      await page.keyboard.press("Enter");
+      await form(page).getByLabel("Last Name").press("Enter");
+      await sending.focus();
+      expect((await call).postDataJSON()).toEqual({ ...written, language: "en" });
+      release();
+      await expectToast(page, "Message Sent Successfully", enquiryKinds.contact.received);
+      expect(calls).toHaveLength(1);
+      await expectFields(page, { "First Name": "", Email: "", "Area of Interest": "", Message: "" });
+      await expect(page.getByRole("heading", { name: "Message sent" })).toBeFocused();
+      await expect(page.getByText(/^[2-9A-HJ-NP-Z]{4} [2-9A-HJ-NP-Z]{4}$/)).toBeInViewport();
+    });
+});
 
 test("a product page leads to a quote in three actions, with the product chosen and named", async ({
   page,
@@ -160,6 +168,17 @@ test("missing fields are marked one by one, the first gets the focus, and nothin
   expectAccessible,
 }) => {
   await openHydrated(page, "/home");
+  await test.step("the six areas of interest have readable names", async () => {
+    await expect(form(page).getByRole("option")).toHaveText([
+      "Select an area",
+      "FieldBox container suite",
+      "Mantis underwater vehicle",
+      "Tactical FPV equipment and training",
+      "Armor, communications, surveillance",
+      "All products",
+      "Partnership",
+    ]);
+  });
   let calls = 0;
   page.on("request", (request) => (calls += request.url().includes(procedure) ? 1 : 0));
   await form(page).getByRole("button", { name: "Send Message" }).click();
@@ -186,19 +205,6 @@ test("missing fields are marked one by one, the first gets the focus, and nothin
   await form(page).getByLabel("Email").fill("not an address");
   await expect(form(page).getByLabel("Email")).toHaveAccessibleDescription(messages.Email);
   expect(calls).toBe(0);
-});
-
-test("its six areas of interest have readable names", async ({ page }) => {
-  await page.goto("/home");
-  await expect(form(page).getByRole("option")).toHaveText([
-    "Select an area",
-    "FieldBox container suite",
-    "Mantis underwater vehicle",
-    "Tactical FPV equipment and training",
-    "Armor, communications, surveillance",
-    "All products",
-    "Partnership",
-  ]);
 });
 
 /** What the keyboard types into each field; for a select, a first letter that only one option has. */

@@ -30,22 +30,23 @@ function leftInEnglish(text: string): string[] | null {
   return text.replaceAll(sameInGreek, "").match(/[A-Za-z]{2,}/g);
 }
 
-for (const path of pages) {
-  test(`${path} has no English word left in Greek`, async ({ page, problems }) => {
-    problems.expect(/^answer 404: GET \S+\/no\/such\/page/);
-    await openHydrated(page, inGreek(path));
-    await expect(page.getByRole("main")).toContainText(/\p{Script=Greek}/u);
-    const text = await page.locator("body").innerText();
-    const labels = await page
-      .locator("[aria-label]")
-      .evaluateAll((elements) => elements.map((element) => element.getAttribute("aria-label")).join("\n"));
-    const hints = await page
-      .locator("[placeholder]")
-      .evaluateAll((elements) => elements.map((element) => element.getAttribute("placeholder")).join("\n"));
-    const title = await page.title();
-    expect(leftInEnglish(`${text}\n${labels}\n${hints}\n${title}`)).toBeNull();
-  });
-}
+test("no page has an English word left in Greek", async ({ page, problems }) => {
+  for (const path of pages)
+    await test.step(path, async () => {
+      problems.expect(/^answer 404: GET \S+\/no\/such\/page/);
+      await openHydrated(page, inGreek(path));
+      await expect(page.getByRole("main")).toContainText(/\p{Script=Greek}/u);
+      const text = await page.locator("body").innerText();
+      const labels = await page
+        .locator("[aria-label]")
+        .evaluateAll((elements) => elements.map((element) => element.getAttribute("aria-label")).join("\n"));
+      const hints = await page
+        .locator("[placeholder]")
+        .evaluateAll((elements) => elements.map((element) => element.getAttribute("placeholder")).join("\n"));
+      const title = await page.title();
+      expect(leftInEnglish(`${text}\n${labels}\n${hints}\n${title}`)).toBeNull();
+    });
+});
 
 test("the language links of the page for unknown addresses lead to the same address, also in a tab of their own", async ({
   page,

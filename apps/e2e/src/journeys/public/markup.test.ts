@@ -108,34 +108,36 @@ test.describe("without JavaScript", () => {
     problems.expect(/request failed: csp GET \S+\.js$/);
   });
 
-  for (const { address, language, headings, texts, drawings, controls } of pages) {
-    test(`${address} is complete`, async ({ page, problems }) => {
-      problems.expect(/answer 404: GET \S+\/no-such-page$/);
-      await page.goto(address);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      for (const name of headings) await expect(page.getByRole("heading", { name }).first()).toBeVisible();
-      for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-      await expect(page.locator("main svg.plate > *:first-child")).toHaveCount(drawings);
-      for (const label of controls) await expect(page.getByLabel(label, { exact: false })).toBeVisible();
-      await expect(page.getByRole("contentinfo")).toBeVisible();
-    });
-  }
+  test("each page is complete", async ({ page, problems }) => {
+    for (const { address, language, headings, texts, drawings, controls } of pages)
+      await test.step(address, async () => {
+        problems.expect(/answer 404: GET \S+\/no-such-page$/);
+        await page.goto(address);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        for (const name of headings) await expect(page.getByRole("heading", { name }).first()).toBeVisible();
+        for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+        await expect(page.locator("main svg.plate > *:first-child")).toHaveCount(drawings);
+        for (const label of controls) await expect(page.getByLabel(label, { exact: false })).toBeVisible();
+        await expect(page.getByRole("contentinfo")).toBeVisible();
+      });
+  });
 
-  for (const [address, words] of [
-    ["/home", "Forms and sign-in need JavaScript."],
-    ["/home?lang=el", "Οι φόρμες και η σύνδεση χρειάζονται JavaScript."],
-    ["/auth", "Forms and sign-in need JavaScript."],
-    ["/reset-password", "This page needs JavaScript."],
-    ["/confirm-email?lang=el", "Αυτή η σελίδα χρειάζεται JavaScript."],
-    ["/knowledge-base", "This page needs JavaScript."],
-  ] as const) {
-    test(`${address} says in view what it needs JavaScript for`, async ({ page }) => {
-      await page.goto(address);
-      const note = page.locator(`noscript p:lang(${address.endsWith("el") ? "el" : "en"})`);
-      await expect(note).toContainText(words);
-      await expect(note).toBeInViewport({ ratio: 1 });
-    });
-  }
+  test("a page that needs JavaScript says in view what for", async ({ page }) => {
+    for (const [address, words] of [
+      ["/home", "Forms and sign-in need JavaScript."],
+      ["/home?lang=el", "Οι φόρμες και η σύνδεση χρειάζονται JavaScript."],
+      ["/auth", "Forms and sign-in need JavaScript."],
+      ["/reset-password", "This page needs JavaScript."],
+      ["/confirm-email?lang=el", "Αυτή η σελίδα χρειάζεται JavaScript."],
+      ["/knowledge-base", "This page needs JavaScript."],
+    ] as const)
+      await test.step(address, async () => {
+        await page.goto(address);
+        const note = page.locator(`noscript p:lang(${address.endsWith("el") ? "el" : "en"})`);
+        await expect(note).toContainText(words);
+        await expect(note).toBeInViewport({ ratio: 1 });
+      });
+  });
 
   test("a section link of the bar still leads to its section", async ({ page }) => {
     await page.goto(training);
@@ -145,44 +147,45 @@ test.describe("without JavaScript", () => {
   });
 });
 
-for (const { address } of pages) {
-  test(`${address} is hydrated as served, not rendered again, and every font that it preloads is used`, async ({
-    page,
-    problems,
-  }) => {
-    problems.expect(/answer 404: GET \S+\/no-such-page$/);
-    await page.addInitScript(() => {
-      document.addEventListener("readystatechange", () => {
-        if (document.readyState !== "interactive") return;
-        for (const element of document.querySelectorAll("h1, form, footer"))
-          element.setAttribute("data-served", "");
-      });
+test("each page is hydrated as served, not rendered again, and every font that it preloads is used", async ({
+  page,
+  problems,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState !== "interactive") return;
+      for (const element of document.querySelectorAll("h1, form, footer"))
+        element.setAttribute("data-served", "");
     });
-    await openHydrated(page, address);
-    await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
-    const { ahead, used } = await page.evaluate(() => {
-      const links = document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]");
-      const faces = [...document.fonts].filter(({ status }) => status === "loaded");
-      const nameOf = (family: string) => family.replaceAll('"', "");
-      const loaded = [...document.styleSheets].flatMap(({ cssRules }) =>
-        [...cssRules].filter((rule) => {
-          if (!(rule instanceof CSSFontFaceRule)) return false;
-          const family = nameOf(rule.style.getPropertyValue("font-family"));
-          const range = rule.style.getPropertyValue("unicode-range");
-          return faces.some((face) => nameOf(face.family) === family && face.unicodeRange === range);
-        }),
-      );
-      return {
-        ahead: [...links].map(({ href }) => new URL(href).pathname.split("/").at(-1) ?? ""),
-        used: loaded.map(({ cssText }) => cssText).join("\n"),
-      };
-    });
-    expect(ahead.length).toBeGreaterThan(0);
-    expect(ahead.filter((file) => !used.includes(file))).toEqual([]);
-
-    await page.keyboard.press("End");
-    const drawnAnew = page.locator("h1, form, footer").and(page.locator(":not([data-served])"));
-    await expect(page.locator("h1[data-served]")).toBeVisible();
-    await expect(drawnAnew).toHaveCount(0);
   });
-}
+  for (const { address } of pages)
+    await test.step(address, async () => {
+      problems.expect(/answer 404: GET \S+\/no-such-page$/);
+      await openHydrated(page, address);
+      await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe("loaded");
+      const { ahead, used } = await page.evaluate(() => {
+        const links = document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]");
+        const faces = [...document.fonts].filter(({ status }) => status === "loaded");
+        const nameOf = (family: string) => family.replaceAll('"', "");
+        const loaded = [...document.styleSheets].flatMap(({ cssRules }) =>
+          [...cssRules].filter((rule) => {
+            if (!(rule instanceof CSSFontFaceRule)) return false;
+            const family = nameOf(rule.style.getPropertyValue("font-family"));
+            const range = rule.style.getPropertyValue("unicode-range");
+            return faces.some((face) => nameOf(face.family) === family && face.unicodeRange === range);
+          }),
+        );
+        return {
+          ahead: [...links].map(({ href }) => new URL(href).pathname.split("/").at(-1) ?? ""),
+          used: loaded.map(({ cssText }) => cssText).join("\n"),
+        };
+      });
+      expect(ahead.length).toBeGreaterThan(0);
+      expect(ahead.filter((file) => !used.includes(file))).toEqual([]);
+
+      await page.keyboard.press("End");
+      const drawnAnew = page.locator("h1, form, footer").and(page.locator(":not([data-served])"));
+      await expect(page.locator("h1[data-served]")).toBeVisible();
+      await expect(drawnAnew).toHaveCount(0);
+    });
+});

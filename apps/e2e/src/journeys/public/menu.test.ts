@@ -3,50 +3,52 @@ import { openHydrated } from "../../screens/public-page.ts";
 import { siteBar } from "../../screens/site-bar.ts";
 import { setWidth } from "../../screens/width.ts";
 
-for (const width of [360, 768]) {
-  test(`at ${width} px the menu traps the focus, closes on Escape and returns the focus`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await setWidth(page, width);
-    await openHydrated(page, "/home");
-    const bar = siteBar(page);
-    await expect(bar.getByRole("link", { name: "Products" })).toBeHidden();
-    await bar.getByRole("button", { name: "Open menu" }).focus();
-    await page.keyboard.press("Enter");
-    const close = bar.getByRole("button", { name: "Close menu", expanded: true });
-    await expect(close).toBeFocused();
-    await expectAccessible(page);
+test("the menu traps the focus, closes on Escape and returns the focus, at each width", async ({
+  page,
+  expectAccessible,
+}) => {
+  await setWidth(page, 360);
+  await openHydrated(page, "/home");
+  const bar = siteBar(page);
+  for (const width of [360, 768])
+    await test.step(`at ${width} px`, async () => {
+      await setWidth(page, width);
+      await expect(bar.getByRole("link", { name: "Products" })).toBeHidden();
+      await bar.getByRole("button", { name: "Open menu" }).focus();
+      await page.keyboard.press("Enter");
+      const close = bar.getByRole("button", { name: "Close menu", expanded: true });
+      await expect(close).toBeFocused();
+      await expectAccessible(page);
 
-    const stops = [
-      "Products",
-      "About",
-      "Contact",
-      "Newsletter",
-      "Knowledge Base",
-      "English",
-      "Ελληνικά",
-      "System",
-      "Light",
-      "Dark",
-      "Login",
-      "Antochi, home",
-    ];
-    for (const name of stops) {
-      await page.keyboard.press("Tab");
-      const stop = bar.getByRole("link", { name }).or(bar.getByRole("button", { name, exact: true }));
-      await expect(stop).toBeFocused();
-    }
-    await page.keyboard.press("Shift+Tab");
-    await expect(bar.getByRole("link", { name: "Login" })).toBeFocused();
+      const stops = [
+        "Products",
+        "About",
+        "Contact",
+        "Newsletter",
+        "Knowledge Base",
+        "English",
+        "Ελληνικά",
+        "System",
+        "Light",
+        "Dark",
+        "Login",
+        "Antochi, home",
+      ];
+      for (const name of stops) {
+        await page.keyboard.press("Tab");
+        const stop = bar.getByRole("link", { name }).or(bar.getByRole("button", { name, exact: true }));
+        await expect(stop).toBeFocused();
+      }
+      await page.keyboard.press("Shift+Tab");
+      await expect(bar.getByRole("link", { name: "Login" })).toBeFocused();
 
-    await page.mouse.wheel(0, 600);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.keyboard.press("Escape");
-    await expect(bar.getByRole("button", { name: "Open menu", expanded: false })).toBeFocused();
-    await expect(bar.getByRole("link", { name: "Products" })).toBeHidden();
-  });
-}
+      await page.mouse.wheel(0, 600);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.keyboard.press("Escape");
+      await expect(bar.getByRole("button", { name: "Open menu", expanded: false })).toBeFocused();
+      await expect(bar.getByRole("link", { name: "Products" })).toBeHidden();
+    });
+});
 
 test("the menu closes after every choice and when the screen outgrows it", async ({ page }) => {
   await setWidth(page, 360);

@@ -52,28 +52,29 @@ function alternatesOf(path: string) {
 // In series, since one product serves all of them.
 test.describe.configure({ mode: "serial" });
 
-for (const { path, address, title, locale, card } of pages) {
-  test(`the head of ${address} names its public address`, async ({ page, request }) => {
-    const html = await (await request.get(address)).text();
-    expect(html).not.toContain("public-origin.invalid");
-    await page.setContent(html);
+test("the head of each page names its public address", async ({ page, request }) => {
+  for (const { path, address, title, locale, card } of pages)
+    await test.step(address, async () => {
+      const html = await (await request.get(address)).text();
+      expect(html).not.toContain("public-origin.invalid");
+      await page.setContent(html);
 
-    await expect(page).toHaveTitle(title);
-    const description = await contentOf(page, "name", "description");
-    expect(description.length).toBeGreaterThan(50);
-    expect(description.length).toBeLessThanOrEqual(160);
-    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${origin}${address}`);
-    expect(await page.locator("link[hreflang]").evaluateAll(hreflangs)).toEqual(alternatesOf(path));
+      await expect(page).toHaveTitle(title);
+      const description = await contentOf(page, "name", "description");
+      expect(description.length).toBeGreaterThan(50);
+      expect(description.length).toBeLessThanOrEqual(160);
+      await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${origin}${address}`);
+      expect(await page.locator("link[hreflang]").evaluateAll(hreflangs)).toEqual(alternatesOf(path));
 
-    expect(await contentOf(page, "property", "og:url")).toBe(`${origin}${address}`);
-    expect(await contentOf(page, "property", "og:title")).toBe(await page.title());
-    expect(await contentOf(page, "property", "og:description")).toBe(description);
-    expect(await contentOf(page, "property", "og:locale")).toBe(locale);
-    expect(await contentOf(page, "property", "og:image")).toBe(`${origin}/${card}`);
-    expect(await contentOf(page, "name", "twitter:card")).toBe("summary_large_image");
-    expect(sizeOfPng(await (await request.get(`/${card}`)).body())).toEqual([1200, 630]);
-  });
-}
+      expect(await contentOf(page, "property", "og:url")).toBe(`${origin}${address}`);
+      expect(await contentOf(page, "property", "og:title")).toBe(await page.title());
+      expect(await contentOf(page, "property", "og:description")).toBe(description);
+      expect(await contentOf(page, "property", "og:locale")).toBe(locale);
+      expect(await contentOf(page, "property", "og:image")).toBe(`${origin}/${card}`);
+      expect(await contentOf(page, "name", "twitter:card")).toBe("summary_large_image");
+      expect(sizeOfPng(await (await request.get(`/${card}`)).body())).toEqual([1200, 630]);
+    });
+});
 
 test("structured data describes the organization and the course as they are", async ({ page, request }) => {
   const data = async (address: string): Promise<unknown> => {

@@ -17,6 +17,7 @@ const pages = [
   "/api/docs",
 ];
 const widths = [360, 768, 1920];
+const laptop = { width: 1280, height: 720 };
 
 test("every page that search engines are told of is among those that are looked at", async ({ request }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
@@ -27,42 +28,49 @@ test("every page that search engines are told of is among those that are looked 
   expect(listed.filter((path) => !pages.includes(path))).toEqual([]);
 });
 
-for (const path of pages) {
-  test(`${path} opens for a visitor without a complaint from browser, server or axe, and fits every width`, async ({
-    page,
-    expectAccessible,
-  }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    // Until the fonts are loaded, fallbacks are shown, which may be wider on some machines.
-    await page.evaluate(async () => {
-      await document.fonts.ready;
+test("every page opens for a visitor without a complaint from browser, server or axe, and fits every width", async ({
+  page,
+  expectAccessible,
+}) => {
+  for (const path of pages)
+    await test.step(path, async () => {
+      await page.setViewportSize(laptop);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      // Until the fonts are loaded, fallbacks are shown, which may be wider on some machines.
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+      });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await overflowOf(page), `${width} px wide`).toBe(0);
+      }
     });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await overflowOf(page), `${width} px wide`).toBe(0);
-    }
-  });
+});
 
-  test(`${path} fits a phone before its fonts have loaded`, async ({ page, problems }) => {
-    problems.expect(/\.woff2/);
-    await page.route("**/*.woff2", (route) => route.abort());
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await overflowOf(page), `${width} px wide`).toBe(0);
-    }
-  });
-}
+test("every page fits a phone before its fonts have loaded", async ({ page, problems }) => {
+  problems.expect(/\.woff2/);
+  await page.route("**/*.woff2", (route) => route.abort());
+  for (const path of pages)
+    await test.step(path, async () => {
+      await page.setViewportSize(laptop);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect(await overflowOf(page), `${width} px wide`).toBe(0);
+      }
+    });
+});
 
-for (const path of ["/", "/fpv"]) {
-  test(`${path} redirects to the training page and keeps its query`, async ({ page }) => {
-    await page.goto(`${path}?from=poster`);
-    await expect(page).toHaveURL("/tactical-fpv-training?from=poster");
-  });
-}
+test("/ and /fpv redirect to the training page and keep their query", async ({ page }) => {
+  for (const path of ["/", "/fpv"])
+    await test.step(path, async () => {
+      await page.goto(`${path}?from=poster`);
+      await expect(page).toHaveURL("/tactical-fpv-training?from=poster");
+    });
+});
 
 test("an unknown page answers 404 with a screen that says so", async ({
   page,

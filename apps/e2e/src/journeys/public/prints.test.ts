@@ -1,32 +1,32 @@
 import { expect, test } from "../../fixtures/test.ts";
 import { openHydrated } from "../../screens/public-page.ts";
 
-for (const path of [
-  "/home",
-  "/home?lang=el",
-  "/tactical-fpv-training",
-  "/products/mantis",
-  "/privacy?lang=el",
-  "/auth",
-]) {
-  test(`${path} prints as drawing sheets: plates and a title block, no buttons and no forms`, async ({
-    page,
-  }) => {
-    await openHydrated(page, path);
-    // The title block loads on the visitor's first interaction.
-    await page.keyboard.press("Shift");
-    const block = page.locator("dl[aria-hidden]");
-    await expect(block).toBeAttached();
-    await page.emulateMedia({ media: "print" });
-    await expect(block).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const role of ["banner", "contentinfo", "form", "textbox", "button"] as const) {
-      await expect(page.getByRole(role)).toHaveCount(0);
-    }
-    await expect(page.locator("main svg.plate")).toHaveCount(plates[path] ?? 0);
-    for (const plate of await page.locator("main svg.plate").all()) await expect(plate).toBeVisible();
-  });
-}
+test("pages print as drawing sheets: plates and a title block, no buttons and no forms", async ({ page }) => {
+  for (const path of [
+    "/home",
+    "/home?lang=el",
+    "/tactical-fpv-training",
+    "/products/mantis",
+    "/privacy?lang=el",
+    "/auth",
+  ])
+    await test.step(path, async () => {
+      await openHydrated(page, path);
+      // The title block loads on the visitor's first interaction.
+      await page.keyboard.press("Shift");
+      const block = page.locator("dl[aria-hidden]");
+      await expect(block).toBeAttached();
+      await page.emulateMedia({ media: "print" });
+      await expect(block).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const role of ["banner", "contentinfo", "form", "textbox", "button"] as const) {
+        await expect(page.getByRole(role)).toHaveCount(0);
+      }
+      await expect(page.locator("main svg.plate")).toHaveCount(plates[path] ?? 0);
+      for (const plate of await page.locator("main svg.plate").all()) await expect(plate).toBeVisible();
+      await page.emulateMedia({ media: null });
+    });
+});
 
 test("on an A4 sheet the names of a plate's parts are complete inside its frame, in either language", async ({
   page,

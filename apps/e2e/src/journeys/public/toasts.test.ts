@@ -3,47 +3,96 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../fixtures/test.ts";
 import { cutCalls, holdCalls } from "../../screens/calls.ts";
 import { openHydrated } from "../../screens/public-page.ts";
-import { expectToast, toasterName, whileToastStands } from "../../screens/toast.ts";
+import { closeToast, expectToast, toasterName, whileToastStands } from "../../screens/toast.ts";
 
 const procedure = "enquiries.newsletter.send";
 
-test("a toast is shown for five seconds, not longer", async ({ page }) => {
-  await showToastInStoppedTime(page);
-  await page.clock.runFor(limits.toastDurationMs - 1);
-  await expect(toasts(page)).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(toasts(page)).toHaveCount(0);
-});
-
-test("one toast at a time: the next replaces it", async ({ page, problems }) => {
-  problems.expect(/request failed: \S+ POST \S+enquiries\.contact\.send$/);
+test("a toast is shown for five seconds, or until a swipe or a key dismisses it", async ({
+  page,
+  expectAccessible,
+}) => {
   await openHydrated(page, "/home");
-  await subscribe(page);
-  await expectToast(page, "Successfully Subscribed");
-  await cutCalls(page, "enquiries.contact.send");
-  await fillContact(page);
-  await page.getByRole("button", { name: "Send Message" }).click();
-  await whileToastStands(page, "Error", async () => {
-    await expect(toasts(page)).toContainText("Failed to send message.");
-    await expect(toasts(page)).toHaveCount(1);
-  });
-});
+  // Installed only now: from Chromium 156 on, an installed clock hides the page's performance marks.
+  await page.clock.install();
 
-test("a failure does not stand beside the next attempt", async ({ page, problems }) => {
-  problems.expect(/request failed: \S+ POST \S+enquiries\.newsletter\.send$/);
-  await openHydrated(page, "/home");
-  const allow = await cutCalls(page, procedure);
-  await subscribe(page);
-  await whileToastStands(page, "Error", async () => {
-    await expect(toasts(page)).toHaveCount(1);
-    await allow();
-    const answer = await holdCalls(page, procedure);
-    await page.getByRole("button", { name: "Subscribe", exact: true }).press("Enter");
-    await expect(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
+  await test.step("it is shown for five seconds, not longer", async () => {
+    await showToastInStoppedTime(page);
+    await page.clock.runFor(limits.toastDurationMs - 1);
+    await expect(toasts(page)).toBeVisible();
+    await page.clock.runFor(1);
     await expect(toasts(page)).toHaveCount(0);
-    answer();
   });
-  await expectToast(page, "Successfully Subscribed");
+
+  await test.step("a swipe of 50 px to the right dismisses it; a shorter one or another direction does not", async () => {
+    await showToastInStoppedTime(page);
+    await swipe(page, toasts(page), { x: limits.toastSwipeThresholdPx - 10, y: 0 });
+    await swipe(page, toasts(page), { x: -80, y: 0 });
+    await swipe(page, toasts(page), { x: 0, y: 30 });
+    await expect(toasts(page)).toBeVisible();
+    await swipe(page, toasts(page), { x: limits.toastSwipeThresholdPx + 5, y: 0 });
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  await test.step("Escape closes the toast that has the focus", async () => {
+    await showToastInStoppedTime(page);
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Subscribe", exact: true })).toBeFocused();
+  });
+
+  await test.step("F8 leads the keyboard to it, and it waits while it has the focus", async () => {
+    await showToastInStoppedTime(page);
+    await page.clock.runFor(limits.toastDurationMs / 2);
+    await page.keyboard.press("F8");
+    await expect(toaster(page).getByRole("list")).toBeFocused();
+    await page.clock.runFor(10 * limits.toastDurationMs);
+    await expect(toasts(page)).toBeVisible();
+    await page.clock.resume();
+    await expectAccessible(page);
+    await page.keyboard.press("Tab");
+    await expect(toasts(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(toasts(page).getByRole("button", { name: "Close" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(toasts(page)).toHaveCount(0);
+  });
+});
+
+test("one toast at a time: the next replaces it, and a failure does not stand beside the next attempt", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/request failed: \S+ POST \S+enquiries\.(contact|newsletter)\.send$/);
+  await openHydrated(page, "/home");
+  await test.step("the next replaces it", async () => {
+    await subscribe(page);
+    await expectToast(page, "Successfully Subscribed");
+    await cutCalls(page, "enquiries.contact.send");
+    await fillContact(page);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await whileToastStands(page, "Error", async () => {
+      await expect(toasts(page)).toContainText("Failed to send message.");
+      await expect(toasts(page)).toHaveCount(1);
+    });
+    await closeToast(page);
+  });
+
+  await test.step("a failure does not stand beside the next attempt", async () => {
+    const allow = await cutCalls(page, procedure);
+    await subscribe(page);
+    await whileToastStands(page, "Error", async () => {
+      await expect(toasts(page)).toHaveCount(1);
+      await allow();
+      const answer = await holdCalls(page, procedure);
+      await page.getByRole("button", { name: "Subscribe", exact: true }).press("Enter");
+      await expect(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
+      await expect(toasts(page)).toHaveCount(0);
+      answer();
+    });
+    await expectToast(page, "Successfully Subscribed");
+  });
 });
 
 test("if the toaster cannot be loaded its words are shown plainly, until they are closed or it loads", async ({
@@ -66,58 +115,15 @@ test("if the toaster cannot be loaded its words are shown plainly, until they ar
   await expect(triesAgain ? toasts(page) : plain.locator("p")).toBeInViewport();
 });
 
-test("a swipe of 50 px to the right dismisses it; a shorter one or another direction does not", async ({
-  page,
-}) => {
-  await showToastInStoppedTime(page);
-  await swipe(page, toasts(page), { x: limits.toastSwipeThresholdPx - 10, y: 0 });
-  await swipe(page, toasts(page), { x: -80, y: 0 });
-  await swipe(page, toasts(page), { x: 0, y: 30 });
-  await expect(toasts(page)).toBeVisible();
-  await swipe(page, toasts(page), { x: limits.toastSwipeThresholdPx + 5, y: 0 });
-  await expect(toasts(page)).toHaveCount(0);
-});
-
-test("F8 leads the keyboard to it, and it waits while it has the focus", async ({
-  page,
-  expectAccessible,
-}) => {
-  await showToastInStoppedTime(page);
-  await page.clock.runFor(limits.toastDurationMs / 2);
-  await page.keyboard.press("F8");
-  await expect(toaster(page).getByRole("list")).toBeFocused();
-  await page.clock.runFor(10 * limits.toastDurationMs);
-  await expect(toasts(page)).toBeVisible();
-  await page.clock.resume();
-  await expectAccessible(page);
-  await page.keyboard.press("Tab");
-  await expect(toasts(page)).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(toasts(page).getByRole("button", { name: "Close" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(toasts(page)).toHaveCount(0);
-});
-
-test("Escape closes the toast that has the focus", async ({ page }) => {
-  await showToastInStoppedTime(page);
-  await page.keyboard.press("F8");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Escape");
-  await expect(toasts(page)).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Subscribe", exact: true })).toBeFocused();
-});
-
 /** Subscribes to the newsletter with the clock stopped before the toast is shown; only the test then advances it. */
 async function showToastInStoppedTime(page: Page): Promise<void> {
-  await openHydrated(page, "/home");
-  // Installed only now: from Chromium 156 on, an installed clock hides the page's performance marks.
-  await page.clock.install();
+  await page.clock.resume();
   const release = await holdCalls(page, procedure);
   await subscribe(page);
   await expect(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
   // The toaster has been rendered since the field was first touched.
   await expect(toaster(page)).toBeAttached();
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000);
   release();
   await expect(toasts(page)).toBeVisible();
 }

@@ -43,27 +43,28 @@ for (const language of ["en", "el"] as const) {
   });
 }
 
-for (const width of widths) {
-  test(`at ${width} px the language switch changes page, address and title, and Back changes them back`, async ({
-    page,
-  }) => {
-    await setWidth(page, width);
-    await openHydrated(page, address);
-    await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
-    await expect(page).toHaveURL(`${address}?lang=el`);
-    await expectLanguage(page, "el", "Εκπαίδευση");
-    await page.reload();
-    await expectLanguage(page, "el", "Εκπαίδευση");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Εκπαίδευση" }).click();
-    await expect(page).toHaveURL(`${address}?lang=el`);
-    await expectLanguage(page, "el", "Εκπαίδευση");
-    await (await openEntries(page, "el")).getByRole("link", { name: "English" }).click();
-    await expect(page).toHaveURL(address);
-    await expectLanguage(page, "en", "Tactical FPV");
-    await page.goBack();
-    await expectLanguage(page, "el", "Εκπαίδευση");
-  });
-}
+test("the language switch changes page, address and title, and Back changes them back, at each width", async ({
+  page,
+}) => {
+  for (const width of widths)
+    await test.step(`at ${width} px`, async () => {
+      await setWidth(page, width);
+      await openHydrated(page, address);
+      await (await openEntries(page)).getByRole("link", { name: "Ελληνικά" }).click();
+      await expect(page).toHaveURL(`${address}?lang=el`);
+      await expectLanguage(page, "el", "Εκπαίδευση");
+      await page.reload();
+      await expectLanguage(page, "el", "Εκπαίδευση");
+      await page.getByRole("contentinfo").getByRole("link", { name: "Εκπαίδευση" }).click();
+      await expect(page).toHaveURL(`${address}?lang=el`);
+      await expectLanguage(page, "el", "Εκπαίδευση");
+      await (await openEntries(page, "el")).getByRole("link", { name: "English" }).click();
+      await expect(page).toHaveURL(address);
+      await expectLanguage(page, "en", "Tactical FPV");
+      await page.goBack();
+      await expectLanguage(page, "el", "Εκπαίδευση");
+    });
+});
 
 for (const [language, roles] of [
   ["en", ["Flight instructor", "Engineering instructor", "Tactics and safety instructor"]],
