@@ -4,7 +4,7 @@ type Turn = {
   onQueue: () => void;
 };
 
-export type Turns = ReturnType<typeof createTurns>;
+type Turns = ReturnType<typeof createTurns>;
 
 /**
  * Lets requests run together while the connection holds. After a break they run one at a time until none is left: six files
