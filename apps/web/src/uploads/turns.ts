@@ -4,8 +4,6 @@ type Turn = {
   onQueue: () => void;
 };
 
-type Turns = ReturnType<typeof createTurns>;
-
 /**
  * Lets requests run together while the connection holds. After a break they run one at a time until none is left: six files
  * that share a slow connection are each too slow for the time that a server allows, and all lose what they sent at the next
