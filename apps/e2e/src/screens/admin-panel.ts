@@ -64,5 +64,8 @@ export async function choose(page: Page, filter: "Article" | "Member", name: str
   const field = page.getByRole("combobox", { name: filter });
   await field.click();
   if (name !== "All") await field.fill(name);
+  const options = page.getByRole("listbox").getByRole("option");
+  // In the list of what was typed before, it may be further down, and move away from the pointer.
+  await expect(options.first()).toContainText(name);
   await page.getByRole("listbox").getByRole("option", { name }).click();
 }

@@ -1,5 +1,5 @@
 import { limits } from "@antochi/contract/limits";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../fixtures/test.ts";
 import { openHydrated } from "../../screens/public-page.ts";
 import { expectAtSection, watchScrolls } from "../../screens/scrolls.ts";
@@ -196,12 +196,9 @@ test("every link around the pages stays in Greek, also after a reload", async ({
         followed.add(key);
         // The bar and the footer, which every page has, lead on from wherever the link before has led.
         const leads = around && end !== null && placeOf(end) !== placeOf(page.url());
-        const here = leads ? await placeAmong(page, { text, end }) : -1;
-        if (here < 0 && page.url() !== new URL(start, page.url()).href) await open();
-        await page
-          .locator(ways)
-          .nth(here < 0 ? index : here)
-          .click();
+        const here = leads ? await findAround(page, { text, end }) : null;
+        if (here === null && page.url() !== new URL(start, page.url()).href) await open();
+        await (here ?? page.locator(ways).nth(index)).click();
         // The starting page is Greek too, so the test waits for the link's destination.
         await expect.soft(page, name).toHaveURL((url) => placeOf(url.href) === placeOf(end ?? "/home"));
         await expect.soft(page, name).toHaveURL(/[?&]lang=el\b/);
@@ -222,21 +219,14 @@ async function expectGreek(page: Page, what: string): Promise<void> {
   await expect.soft(page.locator("html"), what).toHaveAttribute("lang", "el");
 }
 
-/** Which of the ways around the page is this one; -1 if it has none such. */
-function placeAmong(page: Page, { text, end }: { text: string; end: string }): Promise<number> {
-  return page
-    .locator(ways)
-    .evaluateAll(
-      (all, sought) =>
-        all.findIndex(
-          (way) =>
-            way instanceof HTMLAnchorElement &&
-            way.closest("main") === null &&
-            way.textContent === sought.text &&
-            way.href === sought.end,
-        ),
-      { text, end },
-    );
+/** The link of the bar or the footer with this text that leads there; null if the page has none such. */
+async function findAround(page: Page, { text, end }: { text: string; end: string }): Promise<Locator | null> {
+  const { pathname, search, hash } = new URL(end);
+  // Not by its place among the links: those of the page itself may still be coming.
+  const link = page
+    .locator(`:is(header, footer) a[href="${pathname}${search}${hash}"]:not([hreflang])`)
+    .filter({ hasText: text, visible: true });
+  return (await link.count()) === 1 ? link : null;
 }
 
 /** An address without its language and section; the root redirects. */
