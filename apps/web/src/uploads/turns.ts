@@ -16,17 +16,19 @@ export function createTurns() {
 
   async function queue({ signal, onQueue }: Turn): Promise<void> {
     onQueue();
-    const mine = Promise.withResolvers<void>();
-    waiting.add(mine.resolve);
-    const leave = () => {
-      if (waiting.delete(mine.resolve)) mine.reject(signal?.reason);
-    };
-    signal?.addEventListener("abort", leave, { once: true });
-    try {
-      await mine.promise;
-    } finally {
-      signal?.removeEventListener("abort", leave);
-    }
+    // NOTE: Promise.withResolvers came to Safari with 17.4 only.
+    const isOurs = await new Promise<boolean>((resolve) => {
+      const take = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve(true);
+      };
+      const leave = () => {
+        if (waiting.delete(take)) resolve(false);
+      };
+      waiting.add(take);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
+    if (!isOurs) signal?.throwIfAborted();
   }
 
   function passOn(): void {
