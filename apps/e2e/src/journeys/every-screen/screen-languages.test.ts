@@ -332,6 +332,8 @@ for (const { address, greek } of [
     await expect(page).toHaveURL(greek);
     await expect(page.locator("html")).toHaveAttribute("lang", "el");
     expect(await englishWords(page, [])).toBeNull();
+    // As printed, the link does not know what the address has besides the language.
+    await waitUntilHydrated(page);
     await (await openEntries(page, "el")).getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL(address);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
