@@ -17,29 +17,29 @@ import {
 import { questionToApplicant } from "./features/admin/vetting/ask-applicant.ts";
 import { moveMembers, moveMembersJob } from "./features/admin/join-service-names.ts";
 import { codesGuessed } from "./second-factors/cap-codes.ts";
-import { emailChanged } from "./features/auth/confirm-email.ts";
+import { emailChanged } from "./features/auth/emails/confirm-email.ts";
 import {
   sendEmailConfirmation,
   sendEmailConfirmationJob,
   sweepEmailConfirmations,
   sweepEmailConfirmationsJob,
-} from "./features/auth/email-confirmations.ts";
-import { signedInFromNewBrowser } from "./features/auth/open-session.ts";
-import { passwordReplacedMail } from "./features/auth/replace-password.ts";
+} from "./features/auth/emails/email-confirmations.ts";
+import { signedInFromNewBrowser } from "./features/auth/sign-in/open-session.ts";
+import { passwordReplacedMail } from "./features/auth/passwords/replace-password.ts";
 import { sweepSignOns, sweepSignOnsJob } from "./features/auth/sign-on/attempts.ts";
-import { noPasswordHere } from "./features/auth/request-password-reset.ts";
+import { noPasswordHere } from "./features/auth/passwords/request-password-reset.ts";
 import { signOnChanged } from "./features/auth/sign-on/identities.ts";
-import { addressAlreadyRegistered } from "./features/auth/register.ts";
+import { addressAlreadyRegistered } from "./features/auth/registration/register.ts";
 import {
   sendPendingRegistrations,
   sendPendingRegistrationsJob,
-} from "./features/auth/registration-notice.ts";
+} from "./features/auth/registration/registration-notice.ts";
 import {
   sendResetLink,
   sendResetLinkJob,
   sweepResetLinks,
   sweepResetLinksJob,
-} from "./features/auth/reset-links.ts";
+} from "./features/auth/passwords/reset-links.ts";
 import { makeCopy, makeCopyJob } from "./features/copies/make-copy.ts";
 import { sweepCopies, sweepCopiesJob } from "./features/copies/sweep-copies.ts";
 import { enquiryReceived } from "./features/enquiries/confirm-enquiry.ts";

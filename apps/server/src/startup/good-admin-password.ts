@@ -1,4 +1,4 @@
-import { requireGoodPassword } from "@antochi/api/features/auth/password-policy";
+import { requireGoodPassword } from "@antochi/api/features/auth/passwords/password-policy";
 import { securityOf } from "@antochi/api/security";
 import { DomainError } from "@antochi/contract/errors";
 import { ConfigError } from "@antochi/environment/config-error";

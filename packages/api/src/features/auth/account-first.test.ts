@@ -7,7 +7,7 @@ import { endSubscription, moveOwnAddress, unsubscribeOwnAddress } from "../../ne
 import { openApiForFile } from "../../testing/api-for-file.ts";
 import { whenSomebodyWaits } from "../../testing/lock-waits.ts";
 import { visit } from "../../testing/test-visit.ts";
-import { confirmAddress } from "./confirm-email.ts";
+import { confirmAddress } from "./emails/confirm-email.ts";
 import { hashOfSecret, newSecret } from "../../secrets/secret-tokens.ts";
 
 const { api, clock, db } = await openApiForFile();

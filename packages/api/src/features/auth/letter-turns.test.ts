@@ -6,7 +6,7 @@ import { visit } from "../../testing/test-visit.ts";
 import { takeJobs, takeMails } from "../../testing/waiting-jobs.ts";
 import { sendMailJob } from "../../mail/mail-template.ts";
 import { sweepLetterTurns } from "../../mail/letter-turns.ts";
-import { sendResetLinkJob } from "./reset-links.ts";
+import { sendResetLinkJob } from "./passwords/reset-links.ts";
 
 const { api, clock, database, db } = await openApiForFile();
 const { dependencies } = api;

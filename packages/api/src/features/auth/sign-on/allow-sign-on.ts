@@ -6,7 +6,7 @@ import { recordAct } from "../../../audit/record-act.ts";
 import { lockForActing } from "../../../accounts/lock-admins.ts";
 import { dropFactors } from "../../../second-factors/change-factors.ts";
 import { provenAdminProcedure } from "../../../trpc.ts";
-import { voidResetLinks } from "../reset-links.ts";
+import { voidResetLinks } from "../passwords/reset-links.ts";
 import { requireSignOn } from "./attempts.ts";
 import { bindIdentity } from "./identities.ts";
 

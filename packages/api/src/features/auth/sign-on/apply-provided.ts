@@ -6,7 +6,7 @@ import type { Context } from "../../../context.ts";
 import { lockAdmins } from "../../../accounts/lock-admins.ts";
 import { announceRegistration } from "../../../news/registration-news.ts";
 import type { Provided } from "../../../sign-on/provided.ts";
-import { confirmAddress } from "../confirm-email.ts";
+import { confirmAddress } from "../emails/confirm-email.ts";
 
 /**
  * Applies the owner's groups at the provider to their account, and confirms its e-mail where the provider vouches for that

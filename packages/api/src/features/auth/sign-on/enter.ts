@@ -2,7 +2,7 @@ import { DomainError } from "@antochi/contract/errors";
 import type { SignOnStep } from "@antochi/contract/sign-on";
 import type { User } from "@antochi/db/tables/users";
 import type { Context } from "../../../context.ts";
-import { letIn, requireMaySignIn } from "../let-in.ts";
+import { letIn, requireMaySignIn } from "../sign-in/let-in.ts";
 import { findUserByEmail } from "../queries.ts";
 import { applyProvided } from "./apply-provided.ts";
 import { spendWaiting, type Waiting } from "./attempts.ts";

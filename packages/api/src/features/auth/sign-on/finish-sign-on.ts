@@ -5,7 +5,7 @@ import { recordAct } from "../../../audit/record-act.ts";
 import { requirePoint } from "../../../limits/rate-limits.ts";
 import type { Provided } from "../../../sign-on/provided.ts";
 import { publicProcedure } from "../../../trpc.ts";
-import { recordRefusal } from "../let-in.ts";
+import { recordRefusal } from "../sign-in/let-in.ts";
 import { keepProvided, requireSignOn, type Returned, spendWaiting, takeReturn } from "./attempts.ts";
 import { goOn } from "./enter.ts";
 import { findIdentity } from "./identities.ts";

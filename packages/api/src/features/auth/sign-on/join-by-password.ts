@@ -1,10 +1,10 @@
 import { DomainError } from "@antochi/contract/errors";
 import { joinByPasswordSchema, signOnStepSchema } from "@antochi/contract/sign-on";
 import { publicProcedure } from "../../../trpc.ts";
-import { recordRefusal, requireMaySignIn } from "../let-in.ts";
-import { meterLogin } from "../login-throttle.ts";
+import { recordRefusal, requireMaySignIn } from "../sign-in/let-in.ts";
+import { meterLogin } from "../sign-in/login-throttle.ts";
 import { findUserByEmail, lockPassword } from "../queries.ts";
-import { wrongPassword } from "../require-own-password.ts";
+import { wrongPassword } from "../passwords/require-own-password.ts";
 import { requireWaiting } from "./attempts.ts";
 import { enter } from "./enter.ts";
 import { bindIdentity } from "./identities.ts";

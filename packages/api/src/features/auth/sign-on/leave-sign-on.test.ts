@@ -4,7 +4,7 @@ import { lockAccount } from "../../../accounts/lock-account.ts";
 import { openApiForFile } from "../../../testing/api-for-file.ts";
 import { endsWithoutWaiting } from "../../../testing/lock-waits.ts";
 import { openProvider, openSignOnBrowser } from "../../../testing/sign-on-browser.ts";
-import { replacePassword } from "../replace-password.ts";
+import { replacePassword } from "../passwords/replace-password.ts";
 
 const { provider, signOn } = await openProvider();
 const {

@@ -4,8 +4,8 @@ import type { User } from "@antochi/db/tables/users";
 import type { Context } from "../../../context.ts";
 import { requirePoint } from "../../../limits/rate-limits.ts";
 import { readAssertion, trustPasskey } from "../../../second-factors/passkeys.ts";
-import { recordRefusal } from "../let-in.ts";
-import { requireSecondStep } from "../second-step.ts";
+import { recordRefusal } from "../sign-in/let-in.ts";
+import { requireSecondStep } from "../sign-in/second-step.ts";
 
 /** The second step that somebody shows: a code, or what a passkey signed; both null where they have shown neither yet. */
 export type SecondStepHere = { code: string | null; answer: Assertion["answer"] | null };

@@ -10,7 +10,7 @@ import { openProvider, openSignOnBrowser, redirectUri } from "../../../testing/s
 import { makeSoftwarePasskey } from "../../../testing/software-passkey.ts";
 import { openTestApi } from "../../../testing/test-api.ts";
 import { takeJobs, takeMails } from "../../../testing/waiting-jobs.ts";
-import { sendResetLinkJob } from "../reset-links.ts";
+import { sendResetLinkJob } from "../passwords/reset-links.ts";
 import { sweepSignOns } from "./attempts.ts";
 
 const { provider, signOn } = await openProvider();

@@ -5,7 +5,7 @@
 import { closeSync } from "node:fs";
 import { takeAllDescriptors } from "@antochi/testing/file-descriptors";
 import { securityOf } from "../../../security.ts";
-import { requireGoodPassword } from "../password-policy.ts";
+import { requireGoodPassword } from "../passwords/password-policy.ts";
 
 const owner = { email: "m.marinou@example.org", firstName: "Maria", lastName: "Marinou" };
 
