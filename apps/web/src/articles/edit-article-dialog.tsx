@@ -10,7 +10,7 @@ import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { formatSize } from "../ui/format-size.ts";
 import { TextAreaField } from "../ui/fields/text-area-field.tsx";
 import { useDismissal } from "../ui/dialogs/use-dismissal.tsx";
-import { PdfField } from "../uploads/pdf-field.tsx";
+import { PdfField } from "../uploads/dialog/pdf-field.tsx";
 import type { EditedArticle } from "./article-changes.ts";
 import { ArticleFields } from "./article-fields.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";

@@ -4,8 +4,8 @@ import type { AwsBody } from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import { uploadCopy } from "../content/uploads.ts";
 import { createListeners } from "../ui/listeners.ts";
-import { type KeptUpload, keyOf, openKeptUploads } from "./kept-uploads.ts";
-import { PatientS3 } from "./patient-s3.ts";
+import { type KeptUpload, keyOf, openKeptUploads } from "./sending/kept-uploads.ts";
+import { PatientS3 } from "./sending/patient-s3.ts";
 import {
   canRetry,
   type PdfMeta,
@@ -14,7 +14,7 @@ import {
   type UploadListener,
 } from "./pdf-upload.ts";
 import { type Register, registerUploads } from "./register-upload.ts";
-import { markResumes, type ResumeOptions, resumeUploads } from "./resume-uploads.ts";
+import { markResumes, type ResumeOptions, resumeUploads } from "./sending/resume-uploads.ts";
 import { estimateTimeLeft } from "./time-left.ts";
 import { namedRefusals, reasonOf, wordsOf } from "./upload-words.ts";
 

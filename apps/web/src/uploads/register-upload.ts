@@ -2,9 +2,9 @@ import { limits } from "@antochi/contract/limits";
 import type { RegisteredPdf } from "@antochi/contract/uploads";
 import { toApiError } from "../api-client/api-error.ts";
 import { uploadCopy } from "../content/uploads.ts";
-import { askOverLine } from "./line.ts";
+import { askOverLine } from "./sending/line.ts";
 import type { Uploader, UploaderFile, UploadListener } from "./pdf-upload.ts";
-import { waitToRetry } from "./wait.ts";
+import { waitToRetry } from "./sending/wait.ts";
 
 export type Register = (upload: { pdfURL: string; fileName: string }) => Promise<RegisteredPdf>;
 

@@ -1,6 +1,6 @@
 import { type FileRefusal, onlyPdf, splitRefusal, tooLarge } from "@antochi/contract/file-refusals";
 import { uploadCopy } from "../content/uploads.ts";
-import { statusOf } from "./line.ts";
+import { statusOf } from "./sending/line.ts";
 import type { UploaderFile } from "./pdf-upload.ts";
 
 /** Makes Uppy refuse files with short codes, which `reasonOf` puts into words. */

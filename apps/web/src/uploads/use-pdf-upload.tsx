@@ -9,7 +9,7 @@ import {
   stepOf,
   type UploadListener,
 } from "./pdf-upload.ts";
-import { useUploadDialog } from "./use-upload-dialog.ts";
+import { useUploadDialog } from "./dialog/use-upload-dialog.ts";
 
 export type PdfUploadSession = {
   upload: PdfUpload;
@@ -43,7 +43,7 @@ export function usePdfUpload(
   const { loaded, isOpen, open, close } = useUploadDialog({
     id,
     maxFiles: 1,
-    load: () => import("./pdf-upload-dialog.tsx"),
+    load: () => import("./dialog/pdf-upload-dialog.tsx"),
     listener: listenerFor((upload) => setHeld((before) => afterStep(before, upload))),
   });
   function onUse(): void {

@@ -1,6 +1,6 @@
 import type { UploadQueue } from "../../uploads/create-uploader.ts";
 import type { UploaderFile } from "../../uploads/pdf-upload.ts";
-import type { FirstPage } from "../../uploads/read-first-page.ts";
+import type { FirstPage } from "../../uploads/first-page/read-first-page.ts";
 import { createAlikeLookup, type FindAlike } from "./alike-lookup.ts";
 import { isComplete, type Own, type Plan, type PublishRow, sentOf } from "./publish-rows.ts";
 import { createPublishStore, type PublishStore } from "./publish-store.ts";

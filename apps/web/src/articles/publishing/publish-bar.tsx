@@ -4,7 +4,7 @@ import { publishCopy as copy } from "../../content/publish.ts";
 import { uploadCopy } from "../../content/uploads.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
-import { OverallProgress } from "../../uploads/overall-progress.tsx";
+import { OverallProgress } from "../../uploads/dialog/overall-progress.tsx";
 import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-bar.module.css";
 import { isOpen, isUnderWay, isUnpublished } from "./publish-rows.ts";

@@ -5,7 +5,7 @@ import { formatSize } from "../../ui/format-size.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import type { RefusedFile, UploadQueue } from "../../uploads/create-uploader.ts";
-import { FilePicker } from "../../uploads/drop-area.tsx";
+import { FilePicker } from "../../uploads/dialog/drop-area.tsx";
 import { Cover } from "./publish-cover.tsx";
 import rowStyles from "./publish-row.module.css";
 import styles from "./publish-row-state.module.css";

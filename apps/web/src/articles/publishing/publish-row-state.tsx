@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatSize } from "../../ui/format-size.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
-import { UploadProgress } from "../../uploads/upload-progress.tsx";
+import { UploadProgress } from "../../uploads/dialog/upload-progress.tsx";
 import type { Publishing } from "./create-publishing.ts";
 import styles from "./publish-row-state.module.css";
 import { isOpen, type PublishRow } from "./publish-rows.ts";

@@ -1,7 +1,7 @@
 import type { AlikeArticle, AlikeArticles } from "@antochi/contract/knowledge-base";
 import { stepOf, type UploaderFile, type UploadStep } from "../../uploads/pdf-upload.ts";
-import type { FirstPage } from "../../uploads/read-first-page.ts";
-import { readableName } from "../../uploads/readable-name.ts";
+import type { FirstPage } from "../../uploads/first-page/read-first-page.ts";
+import { readableName } from "../../uploads/first-page/readable-name.ts";
 import type { ForAll } from "./publish-for-all.ts";
 
 /** The state in which an article is created. */

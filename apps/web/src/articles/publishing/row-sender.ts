@@ -1,4 +1,4 @@
-import { askOverLine } from "../../uploads/line.ts";
+import { askOverLine } from "../../uploads/sending/line.ts";
 import { isOut, type Outcome, type Own, type Plan, type PublishRow, type Sent } from "./publish-rows.ts";
 
 export type ArticleCalls = {

@@ -3,9 +3,9 @@ import { api } from "../../api-client/api.ts";
 import { failureMessage, toApiError } from "../../api-client/api-error.ts";
 import { publishCopy } from "../../content/publish.ts";
 import type { UploadQueue } from "../../uploads/create-uploader.ts";
-import { loadFirstPage } from "../../uploads/load-first-page.ts";
+import { loadFirstPage } from "../../uploads/first-page/load-first-page.ts";
 import type { UploadListener } from "../../uploads/pdf-upload.ts";
-import { useUploadDialog } from "../../uploads/use-upload-dialog.ts";
+import { useUploadDialog } from "../../uploads/dialog/use-upload-dialog.ts";
 import { useArticlesRefresh } from "../article-lists.ts";
 
 type PublishSession = {

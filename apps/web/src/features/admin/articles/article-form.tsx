@@ -12,9 +12,9 @@ import { useArticlesRefresh, useCategories } from "../../../articles/article-lis
 import { ArticleFields, readArticle } from "../../../articles/article-fields.tsx";
 import { useAlikeQuestion } from "../../../articles/use-alike-question.tsx";
 import { MorePublicationFields, readPublication } from "../../../articles/publication-fields.tsx";
-import { PdfField } from "../../../uploads/pdf-field.tsx";
+import { PdfField } from "../../../uploads/dialog/pdf-field.tsx";
 import { type PdfUploadSession, usePdfUpload } from "../../../uploads/use-pdf-upload.tsx";
-import { loadFirstPage } from "../../../uploads/load-first-page.ts";
+import { loadFirstPage } from "../../../uploads/first-page/load-first-page.ts";
 import type { PdfUpload } from "../../../uploads/pdf-upload.ts";
 import type { ArticleDraft } from "./article-draft.ts";
 import { titleIn, useArticleDraft } from "./use-article-draft.ts";

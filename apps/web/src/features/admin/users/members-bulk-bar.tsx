@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmServicesDialog } from "./confirm-services-dialog.tsx";
 import type { Decisions } from "./use-decisions.ts";
 import type { PeopleSelection } from "./use-people-selection.ts";
-import styles from "./vetting.module.css";
+import styles from "./vetting/vetting.module.css";
 
 type MembersBulkBarProps = {
   selection: PeopleSelection<ListedUser>;

@@ -30,7 +30,7 @@ import { useUserList } from "./use-user-list.ts";
 import { countUserRows, isToConfirm, toUserRows } from "./user-rows.ts";
 import { UserTable } from "./user-table.tsx";
 import styles from "./users.module.css";
-import { VettingQueue } from "./vetting-queue.tsx";
+import { VettingQueue } from "./vetting/vetting-queue.tsx";
 
 const keys = [
   { keys: ["/"], does: adminCopy.keys.search },
