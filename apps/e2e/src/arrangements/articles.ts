@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { articleItemSchema } from "@antochi/contract/knowledge-base";
 import { registeredPdfSchema, uploadAddressSchema } from "@antochi/contract/uploads";
 import type { SamplePdf } from "@antochi/testing/sample-pdfs";
 import type { APIRequestContext } from "@playwright/test";
@@ -28,13 +27,6 @@ export async function addArticle(
   sample: Partial<SamplePdf> = {},
 ): Promise<AddedArticle> {
   return publishPdf(admin, await pdfBytes(sample));
-}
-
-/** Adds such articles until an administrator's list has so many, whatever they are. */
-export async function addArticlesUpTo(admin: APIRequestContext, count: number): Promise<void> {
-  const listed = await admin.get(`/api/knowledge-base/articles?limit=${count}`);
-  const { length } = await readAnswer(listed, 200, articleItemSchema.array());
-  for (let there = length; there < count; there += 1) await addArticle(admin);
 }
 
 /** Publishes a given PDF, in a category of its own. */

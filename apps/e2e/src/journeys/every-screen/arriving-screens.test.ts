@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectStatus, openClient } from "../../arrangements/api-client.ts";
-import { addArticlesUpTo } from "../../arrangements/articles.ts";
+import { addListed } from "../../arrangements/listed-articles.ts";
 import { register, somebody } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openTab } from "../../screens/admin-panel.ts";
@@ -15,52 +15,55 @@ function pressable(page: Page): Locator {
   return page.getByRole("main").locator("a, button, input, h1, h2, [role=tab]");
 }
 
-for (const width of sizes) {
-  test(`at ${width} px nothing of the account moves when the profile loads`, async ({ memberPage: page }) => {
-    await setWidth(page, width);
-    const release = await holdCalls(page, "auth.ownProfile");
-    await page.goto("/account");
-    await expect(page.getByText("Loading your account")).toBeAttached();
-    await expectNothingMoves(pressable(page), release, page.getByRole("heading", { name: "Profile" }));
-  });
-
-  test(`at ${width} px nothing of the panel moves when its waiting items load`, async ({
-    adminPage: page,
-  }) => {
-    await setWidth(page, width);
-    const release = await holdCalls(page, "overview.waitingRegistrations");
-    await page.goto("/admin");
-    await expect(page.getByRole("tab", { name: /^Manage Users/ })).toBeVisible();
-    await expectNothingMoves(
-      page.getByRole("tab"),
-      release,
-      page.getByRole("link", { name: /^Overview: (?:nothing waits|\d+ things? waits?)$/ }),
-    );
-  });
-}
-
-for (const width of [360, 390]) {
-  test(`at ${width} px nothing of the library's head moves when it is known that an administrator is here`, async ({
-    adminPage: page,
-  }) => {
-    await setWidth(page, width);
-    const { promise, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/api/user", async (route) => {
-      await promise;
-      await route.continue();
+test("nothing of the account moves when the profile loads, at any width", async ({ memberPage: page }) => {
+  for (const width of sizes)
+    await test.step(`at ${width} px`, async () => {
+      await setWidth(page, width);
+      const release = await holdCalls(page, "auth.ownProfile");
+      await page.goto("/account");
+      await expect(page.getByText("Loading your account")).toBeAttached();
+      await expectNothingMoves(pressable(page), release, page.getByRole("heading", { name: "Profile" }));
     });
-    await page.goto("/knowledge-base");
-    await expect(page.getByRole("button", { name: "Contact Us" })).toBeVisible();
-    await loadFonts(page);
-    const shifts = await recordShifts(page);
-    await expectNothingMoves(pressable(page), release, page.getByRole("link", { name: "Admin Panel" }));
-    expect(await shifts()).toEqual([]);
-  });
-}
+});
+
+test("nothing of the panel moves when its waiting items load, at any width", async ({ adminPage: page }) => {
+  for (const width of sizes)
+    await test.step(`at ${width} px`, async () => {
+      await setWidth(page, width);
+      const release = await holdCalls(page, "overview.waitingRegistrations");
+      await page.goto("/admin");
+      await expect(page.getByRole("tab", { name: /^Manage Users/ })).toBeVisible();
+      await expectNothingMoves(
+        page.getByRole("tab"),
+        release,
+        page.getByRole("link", { name: /^Overview: (?:nothing waits|\d+ things? waits?)$/ }),
+      );
+    });
+});
+
+test("on a phone nothing of the library's head moves when it is known that an administrator is here", async ({
+  adminPage: page,
+}) => {
+  for (const width of [360, 390])
+    await test.step(`at ${width} px`, async () => {
+      await setWidth(page, width);
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/api/user", async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await page.goto("/knowledge-base");
+      await expect(page.getByRole("button", { name: "Contact Us" })).toBeVisible();
+      await loadFonts(page);
+      const shifts = await recordShifts(page);
+      await expectNothingMoves(pressable(page), release, page.getByRole("link", { name: "Admin Panel" }));
+      expect(await shifts()).toEqual([]);
+    });
+});
 
 test("on a phone the library's list appears together with what is above it", async ({
   memberPage: page,
-  article,
+  listed: article,
 }) => {
   await setWidth(page, 390);
   const release = await holdCalls(page, "record.ownRecord");
@@ -77,39 +80,41 @@ test("on a phone the library's list appears together with what is above it", asy
   expect(await shifts()).toEqual([]);
 });
 
-for (const late of ["record.ownRecord", "reading.visitLibrary"]) {
-  test(`nothing of the library's start moves when ${late} answers last`, async ({
-    memberPage: page,
-    article,
-  }) => {
-    const release = await holdCalls(page, late);
-    const answer = page.waitForResponse(callOf("knowledgeBase.listArticles"));
-    await page.goto("/knowledge-base");
-    await (await answer).finished();
-    const contents = page.getByRole("region", { name: "Contents" });
-    const index = page.getByRole("navigation", { name: "Articles" });
-    await expect(index.getByText(article.title).first()).toBeVisible();
-    await expect(page.getByText("Welcome, ")).toBeVisible();
-    // It stands below both.
-    expect(await contents.isVisible()).toBe(false);
-    await expectNothingMoves(pressable(page), release, contents);
-  });
-}
+test("nothing of the library's start moves when the record or the last visit answers last", async ({
+  memberPage: page,
+  listed: article,
+}) => {
+  for (const late of ["record.ownRecord", "reading.visitLibrary"])
+    await test.step(late, async () => {
+      const release = await holdCalls(page, late);
+      const answer = page.waitForResponse(callOf("knowledgeBase.listArticles"));
+      await page.goto("/knowledge-base");
+      await (await answer).finished();
+      const contents = page.getByRole("region", { name: "Contents" });
+      const index = page.getByRole("navigation", { name: "Articles" });
+      await expect(index.getByText(article.title).first()).toBeVisible();
+      await expect(page.getByText("Welcome, ")).toBeVisible();
+      // It stands below both.
+      expect(await contents.isVisible()).toBe(false);
+      await expectNothingMoves(pressable(page), release, contents);
+    });
+});
 
-for (const width of sizes) {
-  test(`at ${width} px nothing below the newsletter moves when it loads`, async ({ adminPage: page }) => {
-    await setWidth(page, width);
-    const release = await holdCalls(page, "newsletter.readDraft");
-    await page.goto("/admin?tab=messages&section=newsletter");
-    await expect(page.getByText("Loading the issue")).toBeAttached();
-    // Only what is in the window is seen to move.
-    const files = page.getByRole("link", { name: /CSV/ }).first();
-    await expect(files).not.toBeInViewport();
-    release();
-    await expect(page.getByRole("textbox", { name: "Subject in English" })).toBeVisible();
-    await expect(files).not.toBeInViewport();
-  });
-}
+test("nothing below the newsletter moves when it loads, at any width", async ({ adminPage: page }) => {
+  for (const width of sizes)
+    await test.step(`at ${width} px`, async () => {
+      await setWidth(page, width);
+      const release = await holdCalls(page, "newsletter.readDraft");
+      await page.goto("/admin?tab=messages&section=newsletter");
+      await expect(page.getByText("Loading the issue")).toBeAttached();
+      // Only what is in the window is seen to move.
+      const files = page.getByRole("link", { name: /CSV/ }).first();
+      await expect(files).not.toBeInViewport();
+      release();
+      await expect(page.getByRole("textbox", { name: "Subject in English" })).toBeVisible();
+      await expect(files).not.toBeInViewport();
+    });
+});
 
 test("nothing of the panel moves sideways, and its line of keys not at all, when counts and lists arrive", async ({
   adminPage: page,
@@ -148,29 +153,31 @@ test("nothing of the panel moves sideways, and its line of keys not at all, when
     }
 });
 
-for (const { width, address, late, last } of [
-  { width: 768, address: "/admin/overview", late: "overview.waitingRegistrations", last: "Storage" },
-  { width: 1440, address: "/admin/overview", late: "overview.waitingRegistrations", last: "Storage" },
-  { width: 360, address: "/admin/audit", late: "audit.auditState", last: "Check now" },
-])
-  test(`at ${width} px nothing that is seen of ${address} moves when it loads`, async ({
-    adminPage: page,
-  }) => {
-    await setWidth(page, width);
-    // The browser knows from another visit that nothing comes above it.
-    await page.goto(address);
-    await expect(page.getByText(last, { exact: true })).toBeVisible();
-    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-    const release = await holdCalls(page, late);
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await loadFonts(page);
-    const shifts = await recordShifts(page);
-    release();
-    await expect(page.getByText(last, { exact: true })).toBeVisible();
-    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-    expect(await shifts()).toEqual([]);
-  });
+test("nothing that is seen of the overview or of the audit log moves when it loads", async ({
+  adminPage: page,
+}) => {
+  for (const { width, address, late, last } of [
+    { width: 768, address: "/admin/overview", late: "overview.waitingRegistrations", last: "Storage" },
+    { width: 1440, address: "/admin/overview", late: "overview.waitingRegistrations", last: "Storage" },
+    { width: 360, address: "/admin/audit", late: "audit.auditState", last: "Check now" },
+  ])
+    await test.step(`${address} at ${width} px`, async () => {
+      await setWidth(page, width);
+      // The browser knows from another visit that nothing comes above it.
+      await page.goto(address);
+      await expect(page.getByText(last, { exact: true })).toBeVisible();
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      const release = await holdCalls(page, late);
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await loadFonts(page);
+      const shifts = await recordShifts(page);
+      release();
+      await expect(page.getByText(last, { exact: true })).toBeVisible();
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+      expect(await shifts()).toEqual([]);
+    });
+});
 
 test("nothing of what is known of a person moves when the rest is read", async ({
   adminPage: page,
@@ -248,9 +255,9 @@ test("the log's strip has the same height before and after its stream and fonts 
 
 test("the form of a new article does not move when a list longer than the form arrives beside it", async ({
   adminPage: page,
-  admin,
+  product,
 }) => {
-  await addArticlesUpTo(admin, 8);
+  for (let each = 1; each <= 8; each += 1) await addListed(product);
   await page.setViewportSize({ width: 1440, height: 640 });
   await openTab(page, "Articles");
   const form = page.getByRole("form", { name: "New article" });

@@ -37,7 +37,7 @@ for (const { name, device } of screens) {
       memberPage: page,
       member,
       admin,
-      article: added,
+      listed: added,
     }) => {
       const empty = `Empty ${added.title}`;
       await admin.post("/api/knowledge-base/categories", {
@@ -71,13 +71,15 @@ for (const { name, device } of screens) {
       await expect(unfolded.getByText("No articles yet", { exact: true })).toBeVisible();
     });
 
-    test(`a link to an article on a ${name} waits for the list, and says when the list cannot be loaded`, async ({
+    test(`a link to an article on a ${name} waits for the list, and says when the list cannot be loaded; a bar that there is no connection, which covers nothing`, async ({
       adminPage: page,
       booklet: article,
+      context,
       problems,
       expectAccessible,
     }) => {
       problems.expect(/request failed: \S+ GET \S+knowledgeBase\.listArticles/);
+      problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
       const place = page.locator("main section").last();
       const release = await holdCalls(page, "knowledgeBase.listArticles");
       await page.goto(`/knowledge-base?article=${article.id}`);
@@ -104,21 +106,8 @@ for (const { name, device } of screens) {
       await mend();
       await place.getByRole("button", { name: "Try again" }).click();
       await expectPdfPage(page, 1);
-    });
 
-    test(`a bar on a ${name} says that there is no connection, and covers nothing`, async ({
-      adminPage: page,
-      booklet: article,
-      context,
-      problems,
-      expectAccessible,
-    }) => {
-      problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
-      await page.goto("/knowledge-base");
-      await openArticle(page, article);
-      await expectPdfPage(page, 1);
       const bar = page.getByRole("status").filter({ hasText: "You are offline" });
-
       await context.setOffline(true);
       await expect(bar).toBeInViewport({ ratio: 1 });
       await expectBelow(page.getByRole("heading", { name: article.title }), bar);
@@ -291,12 +280,13 @@ test("if the code of an administrator's dialog cannot be loaded, the open articl
   }
 });
 
-test("an administrator's dialog about an article closes with it, and does not reopen over another", async ({
+test("an administrator's dialog about an article closes with it, and does not reopen over another; with nothing selected a prompt takes the document's place, and the panel is found", async ({
   adminPage: page,
-  article: other,
+  leaflet: other,
   booklet: article,
 }) => {
   await page.goto("/knowledge-base");
+  await expect(page.getByText("Select an article", { exact: true })).toBeVisible();
   await openArticle(page, other);
   await openArticle(page, article);
   for (const [deed, name] of [
@@ -314,6 +304,10 @@ test("an administrator's dialog about an article closes with it, and does not re
     await expect(page.getByRole("heading", { name: article.title })).toBeVisible();
     await expect(dialog).toHaveCount(0);
   }
+
+  await page.goto("/knowledge-base");
+  await page.getByRole("link", { name: "Admin Panel" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
 });
 
 test("after a cancelled deletion, the administrator is told that somebody else deleted the article", async ({
@@ -330,15 +324,6 @@ test("after a cancelled deletion, the administrator is told that somebody else d
   await expectStatus(await admin.delete(`/api/knowledge-base/articles/${article.id}`), 200);
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
-});
-
-test("with nothing selected a prompt takes the document's place; an administrator finds the panel", async ({
-  adminPage: page,
-}) => {
-  await page.goto("/knowledge-base");
-  await expect(page.getByText("Select an article", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Admin Panel" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
 });
 
 test("a message begun before the site knows who is writing continues at its subject", async ({

@@ -1,79 +1,48 @@
 import { auditItemSchema } from "@antochi/contract/audit";
 import { expectStatus, readAnswer } from "../../arrangements/api-client.ts";
-import { addArticle, uploadPdf } from "../../arrangements/articles.ts";
+import { uploadPdf } from "../../arrangements/articles.ts";
 import { askToRead } from "../../arrangements/assignments.ts";
 import { pdfBytes } from "../../arrangements/pdf-bytes.ts";
 import { expect, test } from "../../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../../screens/acknowledgement.ts";
 import { holdCalls, nextCall } from "../../screens/calls.ts";
-import { expectAtPage, expectOpened, goToPage } from "../../screens/reader.ts";
-import { entriesKeptBy, openSaved, saveForOffline } from "../../screens/saved-articles.ts";
+import { expectAtPage, expectOpened } from "../../screens/reader.ts";
+import { entriesKeptBy, openSaved } from "../../screens/saved-articles.ts";
 
-test("if the server stops while a document is being saved and read, its pages continue", async ({
-  memberPage: page,
-  admin,
-  stoppable,
-  kill,
-  allowSaving,
-  problems,
-}) => {
-  // pdf.js logs this for pages that were loading when the connection broke.
-  problems.expect(/^console error: (?:Unable to get page for page view|renderView: )/);
-  const manual = await addArticle(admin, { pages: 60, bytesAtLeast: 8_000_000 });
-  await allowSaving(manual);
-  await page.goto(`/knowledge-base?article=${manual.id}&page=3`);
-  await expectAtPage(page, 3);
-  await saveForOffline(page);
-  await kill();
-  await goToPage(page, 40);
-  await goToPage(page, 57);
-  await page.goto("about:blank");
-  await stoppable.restart();
-});
-
-test("a newer edition replaces a saved one when the server is reached, and is read offline", async ({
-  memberPage: page,
-  admin,
-  savedArticle: { id, categoryId, title },
-  stoppable,
-  kill,
-}) => {
-  const list = await openSaved(page);
-  await expect(list.getByText(/^Edition 1, /)).toBeVisible();
-  await page.goto("about:blank");
-  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 5 }));
-  const data = { categoryId, title, pdfPath };
-  await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
-
-  await page.goto("/knowledge-base");
-  const renewed = await openSaved(page);
-  await expect(renewed.getByText(/^Edition 2, /)).toBeVisible();
-  await kill();
-  await page.goto(`/knowledge-base?article=${id}&page=5`);
-  await expectAtPage(page, 5);
-  await page.goto("about:blank");
-  await stoppable.restart();
-});
-
-test("a saved article removed while its newer edition is being fetched stays removed", async ({
+test("a newer edition replaces a saved one when the server is reached, is read offline, and leaves nothing if the article is removed while it is fetched", async ({
   memberPage: page,
   admin,
   savedArticle: { id, categoryId, title },
   keptBy,
 }) => {
+  const publishNewer = async (pages: number) => {
+    const pdfPath = await uploadPdf(admin, await pdfBytes({ pages }));
+    const data = { categoryId, title, pdfPath };
+    await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
+  };
+  const list = await openSaved(page);
+  await expect(list.getByText(/^Edition 1, /)).toBeVisible();
   await page.goto("about:blank");
-  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 5 }));
-  const data = { categoryId, title, pdfPath };
-  await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
-  // Opens the older edition to members; otherwise the device would delete its copy at once.
-  const older = { articleId: id, number: 1, isOpen: true };
-  await expectStatus(await admin.post("/trpc/editions.openEdition", { data: older }), 200);
+  await publishNewer(5);
 
+  await page.goto("/knowledge-base");
+  const renewed = await openSaved(page);
+  await expect(renewed.getByText(/^Edition 2, /)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.goto(`/knowledge-base?article=${id}&page=5`);
+  await expectAtPage(page, 5);
+  await page.goto("about:blank");
+  await page.context().setOffline(false);
+
+  await publishNewer(4);
+  // Opens the older edition to members; otherwise the device would delete its copy at once.
+  const older = { articleId: id, number: 2, isOpen: true };
+  await expectStatus(await admin.post("/trpc/editions.openEdition", { data: older }), 200);
   const release = await holdCalls(page, "marks.listMarks");
   const asked = nextCall(page, "marks.listMarks");
   await page.goto("/knowledge-base");
   await asked;
-  const list = await openSaved(page);
+  await openSaved(page);
   await list.getByRole("button", { name: `Remove “${title}” from this device` }).click();
   await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
   release();

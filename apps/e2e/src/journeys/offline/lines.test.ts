@@ -2,8 +2,9 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { APIRequestContext, Page, Route } from "@playwright/test";
 import { expectStatus, signInBody } from "../../arrangements/api-client.ts";
-import { type AddedArticle, addArticle, uploadPdf } from "../../arrangements/articles.ts";
+import { type AddedArticle, uploadPdf } from "../../arrangements/articles.ts";
 import { askToRead } from "../../arrangements/assignments.ts";
+import { addListed } from "../../arrangements/listed-articles.ts";
 import { pdfBytes } from "../../arrangements/pdf-bytes.ts";
 import { expect, test } from "../../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../../screens/acknowledgement.ts";
@@ -173,90 +174,85 @@ test("with nobody signed in the session is not polled, and pending entries are s
   await expect.poll(() => entriesKeptBy(page)).not.toContain("mark");
 });
 
-test("the hourly contact tells of a newer edition and leaves what is being read, until it is closed", async ({
+test("a newer edition is told of by the hourly contact, after an outage and to who opened the article from the device, and replaces it only once it is closed or the newer is chosen", async ({
   memberPage: page,
   admin,
   savedArticle: article,
-}) => {
-  const { id } = article;
-  await page.clock.install();
-  await page.goto(`/knowledge-base?article=${id}`);
-  await expectOpened(page);
-  await page.waitForLoadState("networkidle");
-  await publishNewer(admin, article);
-
-  let askedForList = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("knowledgeBase.listArticles")) askedForList += 1;
-  });
-  const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
-  await page.clock.fastForward(2 * hour);
-  await met;
-  await expect(page.getByRole("status").filter({ hasText: "Edition 2 is out." })).toBeVisible();
-  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
-  expect(askedForList).toBe(0);
-
-  await page.getByRole("link", { name: "Knowledge Base" }).first().click();
-  await expect.poll(() => askedForList).toBeGreaterThan(0);
-  await page.goto(`/knowledge-base?article=${id}`);
-  await expect(page.getByText("of 5", { exact: true })).toBeVisible();
-});
-
-test("after an outage a newer edition of what is being read is told of, and does not replace it", async ({
-  memberPage: page,
-  admin,
-  savedArticle: article,
+  product,
   stoppable,
   kill,
 }) => {
+  const { id } = article;
   await page.clock.install();
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await page.waitForLoadState("networkidle");
-  await publishNewer(admin, article);
-  await kill();
-  // What is done meanwhile is what the device sends once it can.
-  await page.keyboard.press("b");
-  await expect.poll(() => entriesKeptBy(page)).toContain("mark");
-  await page.clock.fastForward(minute);
-  const offline = page.getByText("You are offline. 1 article can be read.");
-  await expect(offline).toBeVisible();
+  const open = async () => {
+    await page.goto(`/knowledge-base?article=${id}`);
+    await expectOpened(page);
+  };
+  const told = (edition: number) =>
+    page.getByRole("status").filter({ hasText: `Edition ${edition} is out.` });
+  const pages = (count: number) => page.getByText(`of ${count}`, { exact: true });
 
-  await stoppable.restart();
-  await page.clock.fastForward(minute);
-  await expect(offline).toBeHidden();
-  const told = page.getByRole("status").filter({ hasText: "Edition 2 is out." });
-  await expect(told).toBeVisible();
-  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
-  await told.getByRole("button", { name: "Open edition 2" }).click();
-  await expect(page.getByText("of 5", { exact: true })).toBeVisible();
-});
+  await test.step("the hourly contact", async () => {
+    await open();
+    await page.waitForLoadState("networkidle");
+    await publishNewer(admin, article, { edition: 2, pages: 5 });
+    let askedForList = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("knowledgeBase.listArticles")) askedForList += 1;
+    });
+    const met = page.waitForResponse(/trpc\/offline\.judgeKept/);
+    await page.clock.fastForward(2 * hour);
+    await met;
+    await expect(told(2)).toBeVisible();
+    await expect(pages(3)).toBeVisible();
+    expect(askedForList).toBe(0);
 
-test("an article opened from the device stays as it is when the connection comes, and is the newer edition once reopened", async ({
-  memberPage: page,
-  admin,
-  savedArticle: article,
-  problems,
-}) => {
-  problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
-  await page.goto("about:blank");
-  await publishNewer(admin, article);
-  const { title } = await addArticle(admin);
-  await page.context().setOffline(true);
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  const listed = page.getByRole("navigation", { name: "Articles" }).getByRole("link", { name: title });
-  await expect(listed).toHaveCount(0);
+    await page.getByRole("link", { name: "Knowledge Base" }).first().click();
+    await expect.poll(() => askedForList).toBeGreaterThan(0);
+    await open();
+    await expect(pages(5)).toBeVisible();
+  });
 
-  await page.context().setOffline(false);
-  const told = page.getByRole("status").filter({ hasText: "Edition 2 is out." });
-  await expect(told).toBeVisible();
-  await expect(page.getByText("of 3", { exact: true })).toBeVisible();
+  await test.step("after an outage", async () => {
+    await page.waitForLoadState("networkidle");
+    await publishNewer(admin, article, { edition: 3, pages: 4 });
+    await kill();
+    // What is done meanwhile is what the device sends once it can.
+    await page.keyboard.press("b");
+    await expect.poll(() => entriesKeptBy(page)).toContain("mark");
+    await page.clock.fastForward(minute);
+    const offline = page.getByText("You are offline. 1 article can be read.");
+    await expect(offline).toBeVisible();
 
-  await page.getByRole("link", { name: "Knowledge Base" }).first().click();
-  await expect(listed.first()).toBeVisible();
-  await page.getByRole("link", { name: article.title }).first().click();
-  await expect(page.getByText("of 5", { exact: true })).toBeVisible();
+    await stoppable.restart();
+    await page.clock.fastForward(minute);
+    await expect(offline).toBeHidden();
+    await expect(told(3)).toBeVisible();
+    await expect(pages(5)).toBeVisible();
+    await told(3).getByRole("button", { name: "Open edition 3" }).click();
+    await expect(pages(4)).toBeVisible();
+    await page.goto("/knowledge-base");
+    await expect((await openSaved(page)).getByText(/^Edition 3, /)).toBeVisible();
+  });
+
+  await test.step("opened from the device, before the connection comes", async () => {
+    await page.goto("about:blank");
+    await publishNewer(admin, article, { edition: 4, pages: 2 });
+    const { title } = await addListed(product);
+    await page.context().setOffline(true);
+    await open();
+    const listed = page.getByRole("navigation", { name: "Articles" }).getByRole("link", { name: title });
+    await expect(listed).toHaveCount(0);
+
+    await page.context().setOffline(false);
+    await expect(told(4)).toBeVisible();
+    await expect(pages(4)).toBeVisible();
+
+    await page.getByRole("link", { name: "Knowledge Base" }).first().click();
+    await expect(listed.first()).toBeVisible();
+    await page.getByRole("link", { name: article.title }).first().click();
+    await expect(pages(2)).toBeVisible();
+  });
 });
 
 /** Lets the page's clock, which is installed, run ten times as fast until something comes true. */
@@ -270,14 +266,15 @@ async function passUntil(page: Page, comesTrue: () => Promise<unknown>): Promise
   await coming;
 }
 
-/** Publishes the next edition, of five pages, and leaves the first one open: otherwise members may no longer read it. */
+/** Publishes the next edition, and leaves the one before it open: otherwise members may no longer read it. */
 async function publishNewer(
   admin: APIRequestContext,
   { id, categoryId, title }: AddedArticle,
+  { edition, pages }: { edition: number; pages: number },
 ): Promise<void> {
-  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages: 5 }));
+  const pdfPath = await uploadPdf(admin, await pdfBytes({ pages }));
   const data = { categoryId, title, pdfPath };
   await expectStatus(await admin.put(`/api/knowledge-base/articles/${id}`, { data }), 200);
-  const older = { articleId: id, number: 1, isOpen: true };
+  const older = { articleId: id, number: edition - 1, isOpen: true };
   await expectStatus(await admin.post("/trpc/editions.openEdition", { data: older }), 200);
 }

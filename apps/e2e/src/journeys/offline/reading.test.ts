@@ -94,21 +94,3 @@ test.describe("on a phone", () => {
     }
   });
 });
-
-test("an article not saved here is not reported as removed while offline", async ({
-  memberPage: page,
-  savedLeaflet,
-  booklet: other,
-  stoppable,
-  kill,
-}) => {
-  await page.goto(`/knowledge-base?article=${other.id}`);
-  await expectOpened(page);
-  await kill();
-  await page.goto(`/knowledge-base?article=${other.id}`);
-  await expect(page.getByText("This article is not saved on this device")).toBeVisible();
-  await page.getByRole("link", { name: "Back to the articles" }).click();
-  await page.getByRole("link", { name: savedLeaflet.title }).first().click();
-  await expectOpened(page);
-  await stoppable.restart();
-});

@@ -3,16 +3,24 @@ import { expectStatus } from "../../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../../arrangements/articles.ts";
 import { addMember } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/offline-test.ts";
-import { holdCalls, holdNextAnswer, nextCall } from "../../screens/calls.ts";
+import { holdCalls } from "../../screens/calls.ts";
 import { entriesKeptBy, openSaved, saveForOffline } from "../../screens/saved-articles.ts";
 import { expectAtPage, expectOpened } from "../../screens/reader.ts";
 import { closeToast, expectFailureToast, expectToast } from "../../screens/toast.ts";
 
 const day = 86_400_000;
 
-async function withdraw(admin: APIRequestContext, { id, categoryId, title }: AddedArticle): Promise<void> {
-  const data = { id, categoryId, title, state: "withdrawn" };
+async function setState(
+  admin: APIRequestContext,
+  { id, categoryId, title }: AddedArticle,
+  state: "published" | "withdrawn",
+): Promise<void> {
+  const data = { id, categoryId, title, state };
   await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data }), 200);
+}
+
+async function withdraw(admin: APIRequestContext, article: AddedArticle): Promise<void> {
+  await setState(admin, article, "withdrawn");
 }
 
 test("saved articles are listed with size and date, removed together, one by one and by signing out, and reported where the browser cannot delete them", async ({
@@ -68,142 +76,137 @@ test("saved articles are listed with size and date, removed together, one by one
   await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
   await expect.poll(() => keptBy(page)).toEqual([]);
 
+  await test.step("a cache that the browser recreated after its files were removed is deleted at the next visit", async () => {
+    await page.goto("/knowledge-base");
+    await expect(page.getByText("Welcome, ")).toBeVisible();
+    await page.evaluate(() => caches.open("offline-0123456789abcdef"));
+    await page.goto("/knowledge-base");
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
   await saveAgain();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/tactical-fpv-training/);
   expect(await keptBy(page)).toEqual([]);
 });
 
-test("if the server does not answer, a saved article is removed by keyboard, and the focus stays on the screen", async ({
+test("if the server does not answer, what is saved opens and is removed by keyboard, and what is not is said not to be saved", async ({
   memberPage: page,
   savedLeaflet: article,
+  booklet: other,
   stoppable,
   kill,
   keptBy,
 }) => {
-  await page.goto("about:blank");
+  await page.goto(`/knowledge-base?article=${other.id}`);
+  await expectOpened(page);
   await kill();
+  await page.goto(`/knowledge-base?article=${other.id}`);
+  // Nor is it reported as removed.
+  await expect(page.getByText("This article is not saved on this device")).toBeVisible();
+  await page.getByRole("link", { name: "Back to the articles" }).click();
+  await page.getByRole("link", { name: article.title }).first().click();
+  await expectOpened(page);
+
   await page.goto("/knowledge-base");
   const remove = page.getByRole("button", { name: `Remove “${article.title}” from this device` });
   await remove.press("Enter");
   await expect(remove).toHaveCount(0);
+  // The focus stays on the screen.
   await expect(page.locator(":focus")).toHaveCount(1);
-  await expect.poll(() => keptBy(page)).toEqual([]);
   await expect(page.getByText("Nothing is saved on this device.")).toBeVisible();
   await expect(page.getByText("as soon as an administrator adds one")).toBeHidden();
+  // Only what was read waits to be sent.
+  await expect.poll(() => keptBy(page)).toEqual(["offline"]);
   await page.goto("about:blank");
   await stoppable.restart();
-});
-
-test("nothing is left of an article removed while its last position is being sent", async ({
-  memberPage: page,
-  savedLeaflet: article,
-  keptBy,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  const told = nextCall(page, "offline.syncEntries");
-  const release = await holdNextAnswer(page, "offline.syncEntries");
-  await page.getByRole("button", { name: "Next page" }).click();
-  await told;
-  const list = await openSaved(page);
-  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
-  await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
-  await expect.poll(() => keptBy(page)).toEqual(["offline"]);
-  release();
+  await page.goto("/knowledge-base");
   await expect.poll(() => keptBy(page)).toEqual([]);
 });
 
-test("articles no longer allowed are removed when the server is reached, and cannot be saved", async ({
+test("an article no longer allowed is removed when the server is reached, or once its reader turns a page or sets a bookmark, and cannot be saved", async ({
   memberPage: page,
   admin,
   article,
   allowSaving,
   keptBy,
-}) => {
-  await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectOpened(page);
-  await expect(page.getByRole("button", { name: "Save for offline" })).toHaveCount(0);
-  await allowSaving(article);
-  await page.reload();
-  await expectOpened(page);
-  await saveForOffline(page);
-  await withdraw(admin, article);
-  await page.goto("/knowledge-base");
-  await expect.poll(() => keptBy(page)).toEqual([]);
-});
-
-test("a saved article withdrawn while it is read is gone once its reader turns a page or sets a bookmark", async ({
-  memberPage: page,
-  admin,
-  savedArticle,
-  allowSaving,
-  keptBy,
   problems,
 }) => {
+  const saving = page.getByRole("button", { name: "Save for offline" });
+  const saved = page.getByRole("button", { name: /^Saved, / });
+  const open = async () => {
+    await page.goto(`/knowledge-base?article=${article.id}`);
+    await expectOpened(page);
+  };
+  const republishAndOpen = async () => {
+    await setState(admin, article, "published");
+    await open();
+  };
+
+  await test.step("which administrators allow no device to save", async () => {
+    await open();
+    await expect(saving).toHaveCount(0);
+    await allowSaving(article);
+    await page.reload();
+    await expectOpened(page);
+    await saveForOffline(page);
+    await withdraw(admin, article);
+    await page.goto("/knowledge-base");
+    await expect.poll(() => keptBy(page)).toEqual([]);
+  });
+
   // Parts of the document may be in flight when the article is withdrawn.
   problems.expect(/^answer 404: GET \S+\/objects\/pdfs\//);
-  const expectGoneOnce = async (withdrawn: AddedArticle, act: () => Promise<void>) => {
+  const expectGoneOnce = async (act: () => Promise<void>) => {
+    await republishAndOpen();
+    await saveForOffline(page);
     await page.goto("/knowledge-base");
-    await page.goto(`/knowledge-base?article=${withdrawn.id}`);
-    await expectOpened(page);
-    await withdraw(admin, withdrawn);
+    await open();
+    await withdraw(admin, article);
     await act();
     await expect(page.getByRole("heading", { name: "This article is no longer available" })).toBeVisible();
     await expect.poll(() => keptBy(page)).toEqual([]);
   };
-  await test.step("turns a page", () =>
-    expectGoneOnce(savedArticle, () => page.getByRole("button", { name: "Next page" }).click()));
+  await test.step("once its reader turns a page", () =>
+    expectGoneOnce(() => page.getByRole("button", { name: "Next page" }).click()));
+  await test.step("once its reader sets a bookmark", () => expectGoneOnce(() => page.keyboard.press("b")));
 
-  await test.step("sets a bookmark", async () => {
-    const another = await addArticle(admin);
-    await allowSaving(another);
-    await page.goto(`/knowledge-base?article=${another.id}`);
-    await expectOpened(page);
+  await test.step("by a device that waited for the server, which then keeps nothing", async () => {
+    // The article's cover may be in flight when the article is withdrawn.
+    problems.expect(/^answer 404: GET \S+\/objects\/thumbnails\//);
+    await republishAndOpen();
     await saveForOffline(page);
-    await expectGoneOnce(another, () => page.keyboard.press("b"));
+    await withdraw(admin, article);
+    const told = Promise.withResolvers<void>();
+    await page.route("**/api/user", async (route) => {
+      await told.promise;
+      await route.continue();
+    });
+    const devices: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("offline.keepDevice")) devices.push(request.url());
+    });
+    await page.goto("/knowledge-base");
+    await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
+    told.resolve();
+    await expect.poll(() => keptBy(page)).toEqual([]);
+    await expect(saved).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("Welcome, ")).toBeVisible();
+    expect(devices).toEqual([]);
+    expect(await keptBy(page)).toEqual([]);
+    await page.unroute("**/api/user");
   });
-});
 
-test("a cache that the browser recreated after its files were removed is deleted at the next visit", async ({
-  memberPage: page,
-}) => {
-  await page.goto("/knowledge-base");
-  await expect(page.getByText("Welcome, ")).toBeVisible();
-  await page.evaluate(() => caches.open("offline-0123456789abcdef"));
-  await page.goto("/knowledge-base");
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-});
-
-test("an article no longer allowed is not saved after waiting for the server", async ({
-  memberPage: page,
-  admin,
-  savedArticle,
-  keptBy,
-  problems,
-}) => {
-  // The article's cover may be in flight when the article is withdrawn.
-  problems.expect(/^answer 404: GET \S+\/objects\/thumbnails\//);
-  await withdraw(admin, savedArticle);
-  const told = Promise.withResolvers<void>();
-  await page.route("**/api/user", async (route) => {
-    await told.promise;
-    await route.continue();
+  await test.step("of which saving says that it was withdrawn a moment ago", async () => {
+    expect(problems.unexpected()).toEqual([]);
+    problems.expect(/answer 404/);
+    await republishAndOpen();
+    await withdraw(admin, article);
+    await saving.click();
+    await expectFailureToast(page, "Not saved", "The article is no longer available to you.");
+    expect(await keptBy(page)).toEqual([]);
   });
-  const devices: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("offline.keepDevice")) devices.push(request.url());
-  });
-  await page.goto("/knowledge-base");
-  await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
-  told.resolve();
-  await expect.poll(() => keptBy(page)).toEqual([]);
-  await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText("Welcome, ")).toBeVisible();
-  expect(devices).toEqual([]);
-  expect(await keptBy(page)).toEqual([]);
 });
 
 test("an article is saved completely while the library is opened in another tab, and not at all once somebody signs out there", async ({
@@ -289,12 +292,9 @@ test("saving or removing in one tab shows in the others at once, without the ser
   await expect(beside.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
 });
 
-test("saving an article says why it fails, and keeps nothing: no space, a withdrawn article, an ended session", async ({
+test("saving an article says why it fails, and keeps nothing: no space, an ended session", async ({
   memberPage: page,
-  admin,
-  article,
   leaflet,
-  allowSaving,
   stoppable,
   problems,
   keptBy,
@@ -314,18 +314,6 @@ test("saving an article says why it fails, and keeps nothing: no space, a withdr
     await devtools.send("Storage.overrideQuotaForOrigin", { origin });
   });
 
-  await test.step("an article that was withdrawn a moment ago is said to be no longer there", async () => {
-    expect(problems.unexpected()).toEqual([]);
-    problems.expect(/answer 404/);
-    await allowSaving(article);
-    await page.goto(`/knowledge-base?article=${article.id}`);
-    await expectOpened(page);
-    await withdraw(admin, article);
-    await save.click();
-    await expectFailureToast(page, "Not saved", "The article is no longer available to you.");
-    expect(await keptBy(page)).toEqual([]);
-  });
-
   await test.step("after the session ended it leads to signing in", async () => {
     expect(problems.unexpected()).toEqual([]);
     problems.expect(/answer 401/);
@@ -342,7 +330,7 @@ test("saving an article says why it fails, and keeps nothing: no space, a withdr
 test("another account of the browser neither sees nor sends the first one's data; its owner finds it again", async ({
   memberPage: page,
   admin,
-  savedArticle: article,
+  savedLeaflet: article,
   stoppable,
   kill,
   login,
@@ -389,8 +377,6 @@ test("another account of the browser neither sees nor sends the first one's data
 test("saved articles are removed when their period passes without contact, whatever the connection", async ({
   memberPage: page,
   savedLeaflet: article,
-  stoppable,
-  kill,
   keptBy,
   expectAccessible,
 }) => {
@@ -398,7 +384,7 @@ test("saved articles are removed when their period passes without contact, whate
   await page.goto("/knowledge-base");
   await expect(page.getByRole("button", { name: "Saved, 1 article" })).toBeVisible();
   await expect.poll(() => entriesKeptBy(page)).toEqual([]);
-  await kill();
+  await page.context().setOffline(true);
   await page.clock.setFixedTime(Date.now() + 6 * day);
   await page.goto("/knowledge-base");
   await expect(page.getByText("You are offline. 1 article can be read.")).toBeVisible();
@@ -407,13 +393,12 @@ test("saved articles are removed when their period passes without contact, whate
   await page.goto("/knowledge-base");
   await expect.poll(() => keptBy(page)).toEqual([]);
   await expect(page.getByText(article.title)).toHaveCount(0);
-  await stoppable.restart();
 });
 
 test("OFFLINE=off removes everything from devices that connect, and the article's form says so", async ({
   memberPage: page,
   adminPage,
-  savedArticle: article,
+  savedLeaflet: article,
   stoppable,
   keptBy,
 }) => {

@@ -1,6 +1,7 @@
 import { limits } from "@antochi/contract/limits";
 import { expectStatus } from "../../arrangements/api-client.ts";
-import { addArticle, addCategoryAtHead, nameAtHead } from "../../arrangements/articles.ts";
+import { addCategoryAtHead, nameAtHead } from "../../arrangements/articles.ts";
+import { addListed } from "../../arrangements/listed-articles.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openCategory, openTab, rowWith } from "../../screens/admin-panel.ts";
 import { holdNextAnswer } from "../../screens/calls.ts";
@@ -8,7 +9,7 @@ import { expectFailureToast, expectToast } from "../../screens/toast.ts";
 
 test("a category is created, changed and deleted, and cannot be deleted while it has an article", async ({
   adminPage: page,
-  article,
+  listed: article,
   expectAccessible,
 }) => {
   const name = nameAtHead();
@@ -74,12 +75,13 @@ test("an error of a new article unfolds the section that contains it", async ({
 test("a category that received an article in the meantime is not deleted", async ({
   adminPage: page,
   admin,
+  product,
   problems,
 }) => {
   const { id: categoryId, name } = await addCategoryAtHead(admin);
   await openTab(page, "Categories");
   await page.getByRole("button", { name: `Delete ${name}` }).click();
-  const { id, title } = await addArticle(admin);
+  const { id, title } = await addListed(product);
   await expectStatus(
     await admin.put(`/api/knowledge-base/articles/${id}`, { data: { title, categoryId } }),
     200,
@@ -107,10 +109,10 @@ test("a category created while the list was loading appears in the list", async 
 
 test("an article gets another title and category, and is deleted after a confirmation", async ({
   adminPage: page,
-  admin,
+  product,
   expectAccessible,
 }) => {
-  const [article, other] = [await addArticle(admin), await addArticle(admin)];
+  const [article, other] = [await addListed(product), await addListed(product)];
   const title = `${article.title}, second edition`;
   await openTab(page, "Articles");
   await page.getByRole("searchbox", { name: "Title or category" }).fill(article.title);
@@ -139,10 +141,10 @@ test("an article gets another title and category, and is deleted after a confirm
 
 test("many articles are moved to a category, and deleted with one confirmation", async ({
   adminPage: page,
-  admin,
+  product,
   expectAccessible,
 }) => {
-  const [one, two, other] = [await addArticle(admin), await addArticle(admin), await addArticle(admin)];
+  const [one, two, other] = [await addListed(product), await addListed(product), await addListed(product)];
   await openTab(page, "Articles");
   for (const { title } of [one, two]) await page.getByLabel(`Choose ${title}`, { exact: true }).check();
   const bar = page.getByRole("group", { name: "Chosen articles" });

@@ -13,7 +13,7 @@ import {
 } from "../../screens/publish-dialog.ts";
 import { boxOf } from "../../screens/reader.ts";
 
-test("ten PDFs are published in five clicks, without typing a title; Undo makes drafts of them", async ({
+test("ten PDFs, with the buttons above them on one line of a narrow phone, are published in five clicks, without typing a title; Undo makes drafts of them", async ({
   adminPage: page,
   admin,
   category,
@@ -29,6 +29,19 @@ test("ten PDFs are published in five clicks, without typing a title; Undo makes 
   await page.getByRole("button", { name: "Publish PDFs" }).click();
   const dialog = page.getByRole("dialog", { name: /^Publish/ });
   await choose(page, dialog, files);
+  await expect(dialog.getByText("Choose its category.")).toHaveCount(10);
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const centres: { x: number; y: number }[] = [];
+    for (const name of ["Add files", "Minimise", "Close"]) {
+      const box = await boxOf(dialog.getByRole("button", { name }));
+      centres.push({ x: box.x + box.width / 2, y: Math.round(box.y + box.height / 2) });
+    }
+    expect(new Set(centres.map(({ y }) => y)).size, `lines at ${width} px`).toBe(1);
+    expect(centres).toEqual(centres.toSorted((one, other) => one.x - other.x));
+  }
+  await page.setViewportSize(size);
   await dialog.getByLabel("Category", { exact: true }).selectOption({ label: category.name });
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   const goOn = await publishInStoppedTime(page, dialog, { count: 10 });
@@ -49,28 +62,6 @@ test("ten PDFs are published in five clicks, without typing a title; Undo makes 
   await expect(dialog.getByRole("status")).toHaveText("10 published");
   await dialog.getByRole("button", { name: "Done" }).click();
   expect(await inCategory()).toHaveLength(10);
-});
-
-test("on a narrow phone the buttons above ten PDFs are on one line, with the cross at its end", async ({
-  adminPage: page,
-}, testInfo) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const dialog = await openPublishDialog(page);
-  const files: string[] = [];
-  for (let each = 1; each <= 10; each += 1)
-    files.push(await pdfFile(testInfo, { name: `${each}.pdf`, pages: 1 }));
-  await choose(page, dialog, files);
-  await expect(dialog.getByText("Choose its category.")).toHaveCount(10);
-  for (const width of [360, 320]) {
-    await page.setViewportSize({ width, height: 740 });
-    const centres: { x: number; y: number }[] = [];
-    for (const name of ["Add files", "Minimise", "Close"]) {
-      const box = await boxOf(dialog.getByRole("button", { name }));
-      centres.push({ x: box.x + box.width / 2, y: Math.round(box.y + box.height / 2) });
-    }
-    expect(new Set(centres.map(({ y }) => y)).size, `lines at ${width} px`).toBe(1);
-    expect(centres).toEqual(centres.toSorted((one, other) => one.x - other.x));
-  }
 });
 
 test("of five files two are refused and one is already there: they stay with their reasons, and the others are published", async ({
@@ -118,43 +109,11 @@ test("of five files two are refused and one is already there: they stay with the
   await expect(dialog.getByRole("status")).toContainText("4 published");
 });
 
-test("an existing title asks: another edition, or a second article", async ({
+test("an existing title asks: another edition, which is neither drafted nor scheduled with the others, or a second article", async ({
   adminPage: page,
   admin,
   article,
   expectAccessible,
-}, testInfo) => {
-  const dialog = await openPublishDialog(page);
-  await choose(page, dialog, [
-    await pdfFile(testInfo, { name: "one.pdf", title: article.title.toUpperCase() }),
-    await pdfFile(testInfo, { name: "two.pdf", title: article.title }),
-  ]);
-  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
-  const row = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
-  for (const name of ["one.pdf", "two.pdf"]) {
-    await expect(row(name).getByRole("alert")).toContainText("An article has this title");
-  }
-  await expect(dialog.getByRole("status")).toContainText("2 ask something");
-  await expectAccessible(page);
-  await row("one.pdf").getByRole("button", { name: "Make this its edition 2: one.pdf" }).click();
-  await expect(row("one.pdf")).toContainText(`Becomes the next edition of “${article.title}”`);
-  await row("two.pdf").getByRole("button", { name: "Publish anyway: two.pdf" }).click();
-  await dialog.getByRole("button", { name: "Publish 2" }).click();
-  await expect(dialog.getByRole("status")).toContainText("1 published, 1 new edition");
-  const answer = await admin.get("/api/knowledge-base/articles?limit=500");
-  const articles = z
-    .array(z.object({ id: z.int(), title: z.string(), pdfPath: z.string() }))
-    .parse(await answer.json())
-    .filter(({ title }) => title === article.title);
-  expect(articles).toHaveLength(2);
-  const own = articles.find(({ id }) => id === article.id);
-  expect(own?.pdfPath).not.toBe(article.objectPath);
-});
-
-test("an edition is neither drafted nor scheduled with the others", async ({
-  adminPage: page,
-  admin,
-  article,
 }, testInfo) => {
   const dialog = await openPublishDialog(page);
   await choose(page, dialog, [
@@ -171,15 +130,40 @@ test("an edition is neither drafted nor scheduled with the others", async ({
   await dialog.getByRole("button", { name: "Save as drafts" }).click();
   await expect(dialog.getByRole("status")).toHaveText("1 saved as a draft. 1 ready");
   await expect(row("edition.pdf")).toContainText(`Becomes the next edition of “${article.title}”`);
-  const path = async () => {
+  const articles = async () => {
     const answer = await admin.get("/api/knowledge-base/articles?limit=500");
-    const articles = z.array(z.object({ id: z.int(), pdfPath: z.string() })).parse(await answer.json());
-    return articles.find(({ id }) => id === article.id)?.pdfPath;
+    return z
+      .array(z.object({ id: z.int(), title: z.string(), pdfPath: z.string() }))
+      .parse(await answer.json());
   };
+  const path = async () => (await articles()).find(({ id }) => id === article.id)?.pdfPath;
   expect(await path()).toBe(article.objectPath);
   await dialog.getByRole("button", { name: "Publish 1" }).click();
   await expect(dialog.getByRole("status")).toHaveText("1 new edition, 1 saved as a draft");
-  expect(await path()).not.toBe(article.objectPath);
+  const second = await path();
+  expect(second).not.toBe(article.objectPath);
+
+  await openPublishDialog(page);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "one.pdf", title: article.title.toUpperCase() }),
+    await pdfFile(testInfo, { name: "two.pdf", title: article.title }),
+  ]);
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: article.category });
+  for (const name of ["one.pdf", "two.pdf"]) {
+    await expect(row(name).getByRole("alert")).toContainText("An article has this title");
+  }
+  await expect(dialog.getByRole("status")).toContainText("2 ask something");
+  await expectAccessible(page);
+  // From below upwards: an answer changes the height of its row.
+  await row("two.pdf").getByRole("button", { name: "Publish anyway: two.pdf" }).click();
+  await expect(row("two.pdf").getByRole("alert")).toHaveCount(0);
+  await row("one.pdf").getByRole("button", { name: "Make this its edition 3: one.pdf" }).click();
+  await expect(row("one.pdf")).toContainText(`Becomes the next edition of “${article.title}”`);
+  await dialog.getByRole("button", { name: "Publish 2" }).click();
+  await expect(dialog.getByRole("status")).toContainText("1 published, 1 new edition");
+  const titled = (await articles()).filter(({ title }) => title === article.title);
+  expect(titled).toHaveLength(2);
+  expect(await path()).not.toBe(second);
 });
 
 test("an office document says what to do, before anything is sent", async ({ adminPage: page }) => {
@@ -290,8 +274,10 @@ test("the minimised queue continues at the foot of every tab, and asks before th
   await expect(page.getByRole("heading", { level: 1, name: "Knowledge Base" })).toBeVisible();
 });
 
-test("all uploads are paused and resumed with one click, and counted together", async ({
+test("all uploads are paused and resumed with one click, counted together, and scheduled from the dialog, one a day, as drafts until then", async ({
   adminPage: page,
+  category,
+  expectAccessible,
 }, testInfo) => {
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/s3\/objects\//, async (route) => {
@@ -314,18 +300,7 @@ test("all uploads are paused and resumed with one click, and counted together", 
   await expect(dialog.getByRole("button", { name: "Pause one.pdf" })).toBeFocused();
   held.resolve();
   await expect(dialog.getByText("Choose its category.")).toHaveCount(2);
-});
 
-test("PDFs are scheduled from the dialog, one a day, as drafts until then", async ({
-  adminPage: page,
-  category,
-  expectAccessible,
-}, testInfo) => {
-  const dialog = await openPublishDialog(page);
-  await choose(page, dialog, [
-    await pdfFile(testInfo, { name: "one.pdf" }),
-    await pdfFile(testInfo, { name: "two.pdf" }),
-  ]);
   await chooseForAll(page, dialog, category.name);
   await dialog.getByRole("button", { name: "Schedule…" }).click();
   const later = page.getByRole("dialog", { name: "Publish 2 later" });

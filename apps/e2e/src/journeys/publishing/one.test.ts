@@ -6,7 +6,7 @@ import { uploadDialog } from "../../screens/upload-dialog.ts";
 
 test("the form asks about an existing title, and keeps what was typed", async ({
   adminPage: page,
-  article,
+  listed: article,
 }, testInfo) => {
   await page.goto("/admin?tab=articles");
   await page.getByLabel("Category", { exact: true }).selectOption({ label: article.category });

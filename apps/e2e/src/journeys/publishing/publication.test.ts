@@ -90,7 +90,7 @@ test("an article is visible to members confirmed in its unit, and to nobody else
 
 test("correcting a title undoes nothing that another administrator did meanwhile", async ({
   adminPage: page,
-  article,
+  listed: article,
   member,
   login,
   newVisitor,
@@ -122,7 +122,7 @@ test("correcting a title undoes nothing that another administrator did meanwhile
 
 test("a draft is visible only to administrators until it is published, and withdrawing takes effect at once", async ({
   adminPage: page,
-  article,
+  listed: article,
   member,
   login,
   newVisitor,
@@ -172,57 +172,64 @@ async function placeInForm(field: Locator) {
   });
 }
 
-for (const width of widths) {
-  test(`at ${width} px no field of an article moves when the units and ranks arrive late`, async ({
-    adminPage: page,
-    admin,
-    article,
-    newVisitor,
-    login,
-  }) => {
-    await addServing(admin, { unit: `Signals ${article.id}`, rank: `Captain ${article.id}` });
-    const expectStill = async (screen: Page, form: Locator, arrive: () => void) => {
-      const handling = form.getByLabel("Handling label");
-      await handling.scrollIntoViewIfNeeded();
-      const unit = form.getByLabel(`Unit: Signals ${article.id}`, { exact: true });
-      await expect(unit).toHaveCount(0);
-      // Letters of a font that comes late are of another height.
-      await screen.evaluate(async () => document.fonts.ready.then(() => undefined));
-      const before = await placeInForm(handling);
-      arrive();
-      await expect(unit).toBeAttached();
-      expect(await placeInForm(handling)).toEqual(before);
-      await unit.check();
-      await screen.keyboard.press("Escape");
-    };
-    await setWidth(page, width);
-    let arrive = await holdCalls(page, "admin.listAudiences");
-    await page.goto(`/knowledge-base?article=${article.id}`);
-    if (width === 360) await openDocumentTools(page, "phone");
-    await page.getByRole("button", { name: `Edit ${article.title}` }).click();
-    await expectStill(page, page.getByRole("dialog", { name: "Edit article" }), arrive);
+test("no field of an article moves when the units and ranks arrive late, at any width", async ({
+  adminPage: page,
+  admin,
+  booklet: article,
+  newVisitor,
+  login,
+}) => {
+  await addServing(admin, { unit: `Signals ${article.id}`, rank: `Captain ${article.id}` });
+  const expectStill = async (screen: Page, form: Locator, arrive: () => void) => {
+    const handling = form.getByLabel("Handling label");
+    await handling.scrollIntoViewIfNeeded();
+    const unit = form.getByLabel(`Unit: Signals ${article.id}`, { exact: true });
+    await expect(unit).toHaveCount(0);
+    // Letters of a font that comes late are of another height.
+    await screen.evaluate(async () => document.fonts.ready.then(() => undefined));
+    const before = await placeInForm(handling);
+    arrive();
+    await expect(unit).toBeAttached();
+    expect(await placeInForm(handling)).toEqual(before);
+    await unit.check();
+    await screen.keyboard.press("Escape");
+  };
+  const other = await newVisitor();
+  await login(other);
+  for (const width of widths) {
+    await test.step(`in the dialog at ${width} px`, async () => {
+      await setWidth(page, width);
+      const arrive = await holdCalls(page, "admin.listAudiences");
+      await page.goto(`/knowledge-base?article=${article.id}`);
+      if (width === 360) await openDocumentTools(page, "phone");
+      await page.getByRole("button", { name: `Edit ${article.title}` }).click();
+      await expectStill(page, page.getByRole("dialog", { name: "Edit article" }), arrive);
+    });
 
-    const other = await newVisitor();
-    await login(other);
-    await setWidth(other, width);
-    await openTab(other, "Articles");
-    const form = other.getByRole("form", { name: "New article" });
-    const toggle = other.getByRole("button", { name: "New article" });
-    const open = async () => width === 360 && toggle.click();
-    await open();
-    await form.getByText("Description, readers, dates").click();
-    await form.getByLabel("Description").fill("For crews of the squadron");
-    arrive = await holdCalls(other, "admin.listAudiences");
-    await other.reload();
-    await open();
-    await expectStill(other, form, arrive);
-  });
-}
+    await test.step(`in the form of a new article at ${width} px`, async () => {
+      await setWidth(other, width);
+      await openTab(other, "Articles");
+      const form = other.getByRole("form", { name: "New article" });
+      const toggle = other.getByRole("button", { name: "New article" });
+      const open = async () => width === 360 && toggle.click();
+      await open();
+      const description = form.getByLabel("Description");
+      // The section stands open from then on, as the draft has something in it.
+      if (!(await description.isVisible())) await form.getByText("Description, readers, dates").click();
+      await description.fill("For crews of the squadron");
+      const arrive = await holdCalls(other, "admin.listAudiences");
+      await other.reload();
+      await open();
+      await expectStill(other, form, arrive);
+      await form.getByRole("button", { name: "Clear", exact: true }).click();
+    });
+  }
+});
 
 test("where the units and ranks of an article cannot be loaded, the form says so and loads them on request", async ({
   adminPage: page,
   admin,
-  article,
+  listed: article,
   problems,
   expectAccessible,
 }) => {

@@ -44,28 +44,33 @@ test("the buttons of the dialog stay where they are when long titles are publish
   expect(await heights()).toEqual(before);
 });
 
-for (const width of [360, 768, 1440]) {
-  test(`at ${width} px no row of the dialog moves when the PDFs before it are accepted`, async ({
-    adminPage: page,
-  }, testInfo) => {
-    await setWidth(page, width);
-    const accept = await holdCalls(page, "uploads.registerPdf");
-    const dialog = await openPublishDialog(page);
-    await choose(page, dialog, [
-      await pdfFile(testInfo, { name: "charging.pdf", title: "Charging", pages: 1 }),
-      await pdfFile(testInfo, { name: "storing.pdf", title: "Storing", pages: 1 }),
-      await pdfFile(testInfo, { name: "chargers.pdf", title: "Chargers", pages: 1 }),
-    ]);
-    await expect(dialog.getByText("Processing upload...", { exact: true })).toHaveCount(3);
-    await expect(dialog.getByText("Title from the PDF")).toHaveCount(3);
-    const rows = dialog.getByRole("listitem");
-    const tops = async () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
-    const before = await tops();
-    accept();
-    await expect(dialog.getByText("1 page, ")).toHaveCount(3);
-    expect(await tops()).toEqual(before);
-  });
-}
+test("no row of the dialog moves when the PDFs before it are accepted, at any width", async ({
+  adminPage: page,
+}, testInfo) => {
+  const accept = await holdCalls(page, "uploads.registerPdf");
+  const dialog = await openPublishDialog(page);
+  await choose(page, dialog, [
+    await pdfFile(testInfo, { name: "charging.pdf", title: "Charging", pages: 1 }),
+    await pdfFile(testInfo, { name: "storing.pdf", title: "Storing", pages: 1 }),
+    await pdfFile(testInfo, { name: "chargers.pdf", title: "Chargers", pages: 1 }),
+  ]);
+  await expect(dialog.getByText("Processing upload...", { exact: true })).toHaveCount(3);
+  await expect(dialog.getByText("Title from the PDF")).toHaveCount(3);
+  const rows = dialog.getByRole("listitem");
+  /** Where the rows stand at each width. */
+  const tops = async () => {
+    const all: Record<number, number[]> = {};
+    for (const width of [360, 768, 1440]) {
+      await setWidth(page, width);
+      all[width] = await rows.evaluateAll((those) => those.map((row) => row.getBoundingClientRect().top));
+    }
+    return all;
+  };
+  const before = await tops();
+  accept();
+  await expect(dialog.getByText("1 page, ")).toHaveCount(3);
+  expect(await tops()).toEqual(before);
+});
 
 test("a title that is read from the PDF while somebody is in its field waits until they leave it", async ({
   adminPage: page,

@@ -2,7 +2,7 @@ import { readFile, truncate, writeFile } from "node:fs/promises";
 import { asPageFile, pdfFile } from "../../arrangements/pdf-file.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { expectPdfPage } from "../../screens/knowledge-base.ts";
-import { expectFailureToast, expectToast } from "../../screens/toast.ts";
+import { closeToast, expectFailureToast, expectToast } from "../../screens/toast.ts";
 import { openUploadDialog, uploadDialog } from "../../screens/upload-dialog.ts";
 
 test("an upload by keyboard alone; the focus returns to where it was, and Escape closes", async ({
@@ -119,18 +119,22 @@ test("a form that is cleared while its PDF is on its way does not get it afterwa
   await expect(dialog.root).not.toContainText("unwanted.pdf");
 });
 
-for (const how of ["drop", "paste"] as const) {
-  test(`a file arrives by ${how}`, async ({ adminPage: page }, testInfo) => {
-    const file = await asPageFile(await pdfFile(testInfo));
-    const dialog = await openUploadDialog(page);
-    await dialog.give(how, file);
-    await expect(dialog.root.getByText("manual.pdf", { exact: true })).toBeVisible();
-    await expect(dialog.root.getByRole("alert")).toHaveCount(0);
-    await dialog.button("Remove file").click();
-    await dialog.give(how, file);
-    await dialog.expectDone();
-  });
-}
+test("a file arrives by drop and by paste", async ({ adminPage: page }, testInfo) => {
+  const file = await asPageFile(await pdfFile(testInfo));
+  for (const how of ["drop", "paste"] as const) {
+    await test.step(how, async () => {
+      const dialog = await openUploadDialog(page);
+      await dialog.give(how, file);
+      await expect(dialog.root.getByText("manual.pdf", { exact: true })).toBeVisible();
+      await expect(dialog.root.getByRole("alert")).toHaveCount(0);
+      await dialog.button("Remove file").click();
+      await dialog.give(how, file);
+      await dialog.expectDone();
+      await dialog.button("Done").click();
+      await page.getByRole("button", { name: "Clear", exact: true }).click();
+    });
+  }
+});
 
 test("in a browser of 2023 a PDF is sent even if the polyfills have not loaded yet", async ({
   adminPage: page,
@@ -147,8 +151,9 @@ test("in a browser of 2023 a PDF is sent even if the polyfills have not loaded y
   held.resolve();
 });
 
-test("files that are no PDF, or too large, are refused before anything is sent", async ({
+test("files that are no PDF, or too large, are refused before anything is sent, and a damaged or locked PDF in clear words; another takes its place", async ({
   adminPage: page,
+  problems,
 }, testInfo) => {
   const picture = testInfo.outputPath("map.png");
   await writeFile(picture, "no PDF");
@@ -167,19 +172,12 @@ test("files that are no PDF, or too large, are refused before anything is sent",
   );
   await expect(dialog.root.getByText("One PDF of at most 20 MB")).toBeVisible();
   expect(sent.filter((url) => url.includes("/api/s3/"))).toEqual([]);
-});
 
-test("a damaged PDF is refused in clear words, and another takes its place", async ({
-  adminPage: page,
-  problems,
-}, testInfo) => {
   problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
   problems.expect(/console error: .*This PDF is damaged/);
+  problems.expect(/console error: .*This PDF needs a password/);
   const damaged = await pdfFile(testInfo, { name: "damaged.pdf", pages: 20 });
   await truncate(damaged, 8_000);
-  const whole = await pdfFile(testInfo, { name: "whole.pdf" });
-  const dialog = await openUploadDialog(page);
-
   await dialog.choose(damaged);
   await expectFailureToast(
     page,
@@ -189,26 +187,20 @@ test("a damaged PDF is refused in clear words, and another takes its place", asy
   await expect(page.getByText("PDF uploaded successfully")).toBeHidden();
 
   await dialog.button("Remove file").click();
-  await dialog.choose(whole);
-  await dialog.expectDone();
-});
-
-test("a PDF that needs a password is refused in clear words", async ({
-  adminPage: page,
-  problems,
-}, testInfo) => {
-  problems.expect(/answer 400: POST \S+uploads\.registerPdf/);
-  problems.expect(/console error: .*This PDF needs a password/);
-  const dialog = await openUploadDialog(page);
-  await dialog.choose(await pdfFile(testInfo, { password: "closed" }));
+  await closeToast(page);
+  await dialog.choose(await pdfFile(testInfo, { name: "closed.pdf", password: "closed" }));
   await expectFailureToast(
     page,
     "Upload failed",
     "This PDF needs a password to open. Remove the password and upload it again.",
   );
+
+  await dialog.button("Remove file").click();
+  await dialog.choose(await pdfFile(testInfo, { name: "whole.pdf" }));
+  await dialog.expectDone();
 });
 
-test("the PDF of an article is replaced, in a dialog above the dialog", async ({
+test("the PDF of an article is replaced, in a dialog above the dialog; one with a broken table is accepted, its owner is told, and it opens", async ({
   adminPage: page,
   admin,
   article,
@@ -241,20 +233,13 @@ test("the PDF of an article is replaced, in a dialog above the dialog", async ({
   const reader = await newVisitor();
   await login(reader, member);
   expect((await reader.request.get(article.objectPath)).status()).toBe(404);
-});
 
-test("a PDF with a broken table is accepted, its owner is told, and it opens", async ({
-  adminPage: page,
-  article,
-}, testInfo) => {
   const file = await pdfFile(testInfo, { name: "untidy.pdf" });
   const text = (await readFile(file, "latin1")).replace(/startxref\n\d+/, "startxref\n17");
   await writeFile(file, Buffer.concat([Buffer.from(text, "latin1"), Buffer.alloc(4096)]));
-  await page.goto("/admin?tab=articles");
+  await closeToast(page);
   await page.getByRole("button", { name: `Edit ${article.title}` }).click();
-  const edit = page.getByRole("dialog", { name: "Edit article" });
   await edit.getByRole("button", { name: "Replace" }).click();
-  const dialog = await uploadDialog(page);
   await dialog.choose(file);
   await dialog.expectDone();
   await dialog.button("Done").click();
@@ -262,33 +247,11 @@ test("a PDF with a broken table is accepted, its owner is told, and it opens", a
   await expect(edit.getByText(/^Repaired on reading\. The file breaks the rules of PDF/)).toBeVisible();
   await edit.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Article updated");
-
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectPdfPage(page, 1);
 });
 
-test("the dialog is loaded when it is opened, and axe has nothing against it", async ({
-  adminPage: page,
-  expectAccessible,
-}) => {
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
-  await page.goto("/admin?tab=articles");
-  await expect(page.getByRole("button", { name: "Upload PDF" })).toBeVisible();
-  expect(loaded.filter((url) => url.includes("/pdf-upload-dialog-"))).toEqual([]);
-  await page.getByRole("button", { name: "Upload PDF" }).click();
-  await uploadDialog(page);
-  expect(loaded.filter((url) => url.includes("/pdf-upload-dialog-")).length).toBeGreaterThan(0);
-  // Without a companion, nothing of the link import is loaded.
-  expect(loaded.filter((url) => url.includes("link-import"))).toEqual([]);
-  await expect(page.getByRole("textbox", { name: "Address of a PDF" })).toBeHidden();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-});
-
-test("axe has nothing against a file that is chosen, paused, failed or done", async ({
+test("the dialog is loaded when it is opened, and axe has nothing against it, nor against a file that is chosen, paused, failed or done", async ({
   page,
   login,
   problems,
@@ -310,7 +273,18 @@ test("axe has nothing against a file that is chosen, paused, failed or done", as
     return puts === 2 ? route.fulfill({ status: 403 }) : route.continue();
   });
   await login(page);
-  const dialog = await openUploadDialog(page);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/admin?tab=articles");
+  await expect(page.getByRole("button", { name: "Upload PDF" })).toBeVisible();
+  expect(loaded.filter((url) => url.includes("/pdf-upload-dialog-"))).toEqual([]);
+  await page.getByRole("button", { name: "Upload PDF" }).click();
+  const dialog = await uploadDialog(page);
+  expect(loaded.filter((url) => url.includes("/pdf-upload-dialog-")).length).toBeGreaterThan(0);
+  // Without a companion, nothing of the link import is loaded.
+  expect(loaded.filter((url) => url.includes("link-import"))).toEqual([]);
+  await expect(page.getByRole("textbox", { name: "Address of a PDF" })).toBeHidden();
+  await expectAccessibleInBothColours();
   await dialog.choose(await pdfFile(testInfo));
   await expectAccessibleInBothColours();
 

@@ -1,111 +1,125 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectStatus } from "../../arrangements/api-client.ts";
-import { addArticle } from "../../arrangements/articles.ts";
+import { addListed } from "../../arrangements/listed-articles.ts";
 import { register, somebody } from "../../arrangements/members.ts";
 import { addServing } from "../../arrangements/serving-members.ts";
 import { expect, test } from "../../fixtures/test.ts";
+import type { DeployedProduct } from "../../product/product.ts";
 import { expectPdfPage, openArticle } from "../../screens/knowledge-base.ts";
 
-test("an open article prints as one sheet with title page and title block, without a bar", async ({
+test("the library prints the names of its categories, its start from a window as narrow as a phone too, and an open article as one sheet with title page and title block, without a bar", async ({
   memberPage: page,
   booklet: article,
 }) => {
-  await page.goto("/knowledge-base");
-  await openArticle(page, article);
-  await expectPdfPage(page, 1);
-  await expect(page.locator("main dl[aria-hidden]")).toBeAttached();
+  const onScreen = async () => page.emulateMedia({ media: null });
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await test.step("the contents", async () => {
+    await page.goto("/knowledge-base");
+    const row = page.getByRole("row", { name: article.category });
+    await expect(row).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(row).toContainText(article.category);
+    await expect(row.getByText(article.category)).toBeVisible();
+  });
 
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { name: article.title, level: 2 })).toBeVisible();
-  await expect(page.getByText("Category", { exact: true })).toBeVisible();
-  await expect(page.locator("main dl[aria-hidden]")).toContainText(article.title);
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
-  await expect(page.getByRole("button")).toHaveCount(0);
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await test.step("the start, from a narrow window", async () => {
+    await onScreen();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/knowledge-base");
+    const start = page.getByRole("heading", { name: "Your reading" });
+    await expect(start).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("searchbox")).toBeHidden();
+    await expect(start).toBeVisible();
+  });
+
+  await test.step("an open article", async () => {
+    await onScreen();
+    await page.setViewportSize(size);
+    await openArticle(page, article);
+    await expectPdfPage(page, 1);
+    await expect(page.locator("main dl[aria-hidden]")).toBeAttached();
+
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { name: article.title, level: 2 })).toBeVisible();
+    await expect(page.getByText("Category", { exact: true })).toBeVisible();
+    await expect(page.locator("main dl[aria-hidden]")).toContainText(article.title);
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+    await expect(page.getByRole("button")).toHaveCount(0);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
 });
 
-test("the contents of the library print with the names of their categories", async ({
-  memberPage: page,
-  booklet: article,
-}) => {
-  await page.goto("/knowledge-base");
-  const row = page.getByRole("row", { name: article.category });
-  await expect(row).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await expect(row).toContainText(article.category);
-  await expect(row.getByText(article.category)).toBeVisible();
-});
-
-test("the start of the library prints from a window as narrow as a phone too", async ({
-  memberPage: page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/knowledge-base");
-  const start = page.getByRole("heading", { name: "Your reading" });
-  await expect(start).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("searchbox")).toBeHidden();
-  await expect(start).toBeVisible();
-});
-
-test("a list of the panel prints all rows, without filters and keys", async ({ adminPage: page }) => {
-  await page.goto("/admin?tab=users");
-  const rows = page.getByRole("table").getByRole("row");
-  await expect(rows.nth(1)).toBeVisible();
-  // The printable area of an A4 sheet in CSS pixels. The rows were measured before, in the window.
-  await page.emulateMedia({ media: "print" });
-  await page.setViewportSize({ width: 665, height: 960 });
-  await expect(page.getByRole("searchbox")).toBeHidden();
-  await expect(page.getByText("Next, previous row")).toBeHidden();
-  const tops = await page
-    .locator("[data-index]")
-    .evaluateAll((all) => all.map((row) => getComputedStyle(row).position));
-  expect(new Set(tops)).toEqual(new Set(["static"]));
-});
-
-test("filters are not printed when articles are chosen either", async ({ adminPage: page, article }) => {
-  await page.goto("/admin?tab=articles");
-  await page.getByRole("checkbox", { name: article.title }).check();
-  await page.setViewportSize({ width: 665, height: 960 });
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
-  await expect(page.getByRole("searchbox")).toBeHidden();
-});
-
-test("the panel's rows print their names, also where those are buttons on the screen", async ({
+test("the panel prints all rows of a list, without filters and keys, also when articles are chosen, and with names that are buttons on the screen", async ({
   adminPage: page,
   admin,
+  listed,
 }) => {
-  const person = somebody();
-  const name = `${person.firstName} ${person.lastName}`;
-  await register(admin, person);
-  const { firstName, lastName, email } = person;
-  const sent = { name, email, subject: `About ${lastName}`, message: "The page cannot be opened." };
-  await expectStatus(await admin.post("/api/knowledge-base/messages", { data: sent }), 201);
-  for (const [path, words] of [
-    ["/admin/audit", `registered ${firstName} ${lastName}`],
-    [`/admin?part=pending&q=${encodeURIComponent(email)}`, name],
-    ["/admin?tab=messages", sent.subject],
-    ["/admin/readiness", "Earlier edition or due again"],
-  ] as const) {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  const onScreen = async () => {
     await page.emulateMedia({ media: null });
-    await page.goto(path);
-    const printed = page.getByRole("main").getByText(words).first();
-    await expect(printed, path).toBeVisible();
+    await page.setViewportSize(size);
+  };
+  await test.step("all rows, without filters and keys", async () => {
+    await page.goto("/admin?tab=users");
+    const rows = page.getByRole("table").getByRole("row");
+    await expect(rows.nth(1)).toBeVisible();
+    // The printable area of an A4 sheet in CSS pixels. The rows were measured before, in the window.
     await page.emulateMedia({ media: "print" });
-    await expect(printed, path).toBeVisible();
-  }
+    await page.setViewportSize({ width: 665, height: 960 });
+    await expect(page.getByRole("searchbox")).toBeHidden();
+    await expect(page.getByText("Next, previous row")).toBeHidden();
+    const tops = await page
+      .locator("[data-index]")
+      .evaluateAll((all) => all.map((row) => getComputedStyle(row).position));
+    expect(new Set(tops)).toEqual(new Set(["static"]));
+  });
+
+  await test.step("no filters when articles are chosen either", async () => {
+    await onScreen();
+    await page.goto("/admin?tab=articles");
+    await page.getByRole("checkbox", { name: listed.title }).check();
+    await page.setViewportSize({ width: 665, height: 960 });
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
+    await expect(page.getByRole("searchbox")).toBeHidden();
+  });
+
+  await test.step("names that are buttons on the screen", async () => {
+    await onScreen();
+    const person = somebody();
+    const name = `${person.firstName} ${person.lastName}`;
+    await register(admin, person);
+    const { firstName, lastName, email } = person;
+    const sent = { name, email, subject: `About ${lastName}`, message: "The page cannot be opened." };
+    await expectStatus(await admin.post("/api/knowledge-base/messages", { data: sent }), 201);
+    for (const [path, words] of [
+      ["/admin/audit", `registered ${firstName} ${lastName}`],
+      [`/admin?part=pending&q=${encodeURIComponent(email)}`, name],
+      ["/admin?tab=messages", sent.subject],
+      ["/admin/readiness", "Earlier edition or due again"],
+    ] as const) {
+      await page.emulateMedia({ media: null });
+      await page.goto(path);
+      const printed = page.getByRole("main").getByText(words).first();
+      await expect(printed, path).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      await expect(printed, path).toBeVisible();
+    }
+  });
 });
 
 test("readiness prints on one sheet that lies: eight articles between the names and the totals, of eighteen those it has room for", async ({
   adminPage: page,
   admin,
+  product,
 }) => {
+  const articles = { admin, product };
   const { id } = await addServing(admin, { unit: `Depot ${Date.now()}` });
   await test.step("eight", async () => {
-    await assignArticles(admin, { id, count: 8 });
+    await assignArticles(articles, { id, count: 8 });
     await page.goto("/admin/readiness");
     const total = page.getByRole("columnheader", { name: "Acknowledged" });
     await expect(page.getByRole("columnheader").nth(9)).toBeAttached();
@@ -124,7 +138,7 @@ test("readiness prints on one sheet that lies: eight articles between the names 
     if (size) await page.setViewportSize(size);
   });
   await test.step("eighteen, about which the sheet says so, without an empty one after it", async () => {
-    await assignArticles(admin, { id, count: 10 });
+    await assignArticles(articles, { id, count: 10 });
     await page.goto("/admin/readiness");
     await expect(page.getByRole("columnheader").nth(12)).toBeAttached();
     const note = page.getByText(/^Of the \d+ articles, this sheet shows those it has room for\./);
@@ -138,12 +152,12 @@ test("readiness prints on one sheet that lies: eight articles between the names 
 
 /** Asks a member to read so many new articles. */
 async function assignArticles(
-  admin: APIRequestContext,
+  { admin, product }: { admin: APIRequestContext; product: DeployedProduct },
   { id, count }: { id: number; count: number },
 ): Promise<void> {
   const dueAt = new Date(Date.now() + 86_400_000).toISOString();
   for (let each = 0; each < count; each += 1) {
-    const data = { articleId: (await addArticle(admin)).id, people: [id], dueAt };
+    const data = { articleId: (await addListed(product)).id, people: [id], dueAt };
     await expectStatus(await admin.post("/api/admin/assignments", { data }), 201);
   }
 }

@@ -44,43 +44,7 @@ test.describe("on a wide screen", () => {
     await expect(outline).toBeHidden();
   });
 
-  test("the links of a table of contents are named by their words, also after zooming", async ({
-    memberPage: page,
-    numbered,
-  }) => {
-    await page.goto(`/knowledge-base?article=${numbered.id}`);
-    await expectOpened(page);
-    const contents = page.getByRole("region", { name: "Page 1", exact: true });
-    await expect(contents.getByRole("link", { name: "3 Antennas 4" })).toBeVisible();
-    await expect(contents.getByRole("link", { name: "Elsewhere in this document" })).toHaveCount(0);
-    const size = (await boxOf(contents)).width;
-    await page.keyboard.press("+");
-    await expect.poll(async () => (await boxOf(contents)).width).toBeGreaterThan(size);
-    await contents.getByRole("link", { name: "3 Antennas 4" }).press("Enter");
-    await expect(pageField(page)).toHaveValue("4");
-  });
-
-  test("the scale shows every number that has room", async ({ memberPage: page, numbered }) => {
-    await page.goto(`/knowledge-base?article=${numbered.id}`);
-    await expectOpened(page);
-    const scale = page.getByRole("slider", { name: "Page" });
-    await expect(scale.locator("text")).toHaveText(["2", "3", "4", "5", "6", "7", "1"]);
-  });
-
-  test("the note about where the reader stopped is below the pages and covers nothing of them", async ({
-    memberPage: page,
-    numbered,
-  }) => {
-    const saved = page.waitForResponse(/savePosition/);
-    await page.goto(`/knowledge-base?article=${numbered.id}&page=4`);
-    await saved;
-    await page.goto(`/knowledge-base?article=${numbered.id}`);
-    const note = page.getByText("Continued at page 4, where you stopped");
-    const [bar, pages] = [await boxOf(note), await boxOf(page.getByRole("document", { name: "Document" }))];
-    expect(bar.y).toBeGreaterThanOrEqual(pages.y + pages.height - 1);
-  });
-
-  test("full screen shows a lost connection above the document", async ({
+  test("the scale shows every number that has room, a table of contents the words of its links, also after zooming; the note of where the reader stopped, and a lost connection, cover nothing", async ({
     memberPage: page,
     numbered,
     context,
@@ -89,14 +53,34 @@ test.describe("on a wide screen", () => {
     problems.expect(/request failed: net::ERR_INTERNET_DISCONNECTED/);
     await page.goto(`/knowledge-base?article=${numbered.id}`);
     await expectOpened(page);
+    const scale = page.getByRole("slider", { name: "Page" });
+    await expect(scale.locator("text")).toHaveText(["2", "3", "4", "5", "6", "7", "1"]);
+
+    const contents = page.getByRole("region", { name: "Page 1", exact: true });
+    await expect(contents.getByRole("link", { name: "3 Antennas 4" })).toBeVisible();
+    await expect(contents.getByRole("link", { name: "Elsewhere in this document" })).toHaveCount(0);
+    const size = (await boxOf(contents)).width;
+    await page.keyboard.press("+");
+    await expect.poll(async () => (await boxOf(contents)).width).toBeGreaterThan(size);
+    const saved = page.waitForResponse(/savePosition/);
+    await contents.getByRole("link", { name: "3 Antennas 4" }).press("Enter");
+    await expect(pageField(page)).toHaveValue("4");
+    await saved;
+
+    await page.goto("/knowledge-base");
+    await page.goto(`/knowledge-base?article=${numbered.id}`);
+    const note = page.getByText("Continued at page 4, where you stopped");
+    const [line, pages] = [await boxOf(note), await boxOf(page.getByRole("document", { name: "Document" }))];
+    expect(line.y).toBeGreaterThanOrEqual(pages.y + pages.height - 1);
+
     await page.getByRole("button", { name: "Full screen" }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await context.setOffline(true);
     const bar = page.getByText(/^You are offline/);
     const isSeen = () =>
-      bar.evaluate((line) => {
-        const { x, y, width, height } = line.getBoundingClientRect();
-        return line.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      bar.evaluate((told) => {
+        const { x, y, width, height } = told.getBoundingClientRect();
+        return told.contains(document.elementFromPoint(x + width / 2, y + height / 2));
       });
     await expect.poll(isSeen).toBe(true);
     const [told, tools] = [await boxOf(bar), await boxOf(page.getByRole("group", { name: "Reader" }))];

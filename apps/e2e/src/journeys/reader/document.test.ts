@@ -51,12 +51,17 @@ for (const { name, device } of screens) {
       });
     });
 
-    test(`a page is rotated, zoomed, printed and downloaded on a ${name}`, async ({
+    test(`a page is rotated, zoomed, printed and downloaded on a ${name}, which counts one view, however one reads on, and reading continues after an interruption`, async ({
       page,
       context,
       greek,
       startReading,
+      problems,
     }) => {
+      const views: string[] = [];
+      page.on("request", (request) => {
+        if (callOf("activity.logView").test(request.url())) views.push(request.url());
+      });
       await startReading(page, greek);
       await expectAtPage(page, 1);
       // On a phone the page is enlarged once the position of its text is known, which is after it is drawn.
@@ -136,40 +141,30 @@ for (const { name, device } of screens) {
         if (name === "phone") await page.keyboard.press("Escape");
         await expectAtPage(page, 1);
       });
-    });
 
-    test(`opening on a ${name} counts one view, however one reads on, and reading continues after an interruption`, async ({
-      page,
-      greek,
-      startReading,
-      problems,
-    }) => {
-      const views: string[] = [];
-      page.on("request", (request) => {
-        if (callOf("activity.logView").test(request.url())) views.push(request.url());
+      await test.step("however one reads on, it is one view, and reading continues after an interruption", async () => {
+        await goToPage(page, 3);
+        const next = page.getByRole("button", { name: "Next page" });
+        await next.click();
+        await expectAtPage(page, 4);
+        await expect(page).toHaveURL(/page=4$/);
+        expect(views).toHaveLength(1);
+
+        await next.focus();
+        await page.keyboard.press("Enter");
+        await expectAtPage(page, 5);
+        await expect(next).toBeDisabled();
+        await expect(next).toBeFocused();
+        await goToPage(page, 4);
+        await expect(page).toHaveURL(/page=4$/);
+
+        problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+activity\.logView/);
+        await cutCalls(page, "activity.logView");
+        await page.reload();
+        await expectAtPage(page, 4);
+        expect(views).toHaveLength(2);
+        await expect(page.getByRole("alert")).toHaveCount(0);
       });
-      await startReading(page, greek);
-      await goToPage(page, 3);
-      await page.getByRole("button", { name: "Next page" }).click();
-      await expectAtPage(page, 4);
-      await expect(page).toHaveURL(/page=4$/);
-      expect(views).toHaveLength(1);
-
-      const next = page.getByRole("button", { name: "Next page" });
-      await next.focus();
-      await page.keyboard.press("Enter");
-      await expectAtPage(page, 5);
-      await expect(next).toBeDisabled();
-      await expect(next).toBeFocused();
-      await goToPage(page, 4);
-      await expect(page).toHaveURL(/page=4$/);
-
-      problems.expect(/request failed: net::ERR_CONNECTION_RESET POST \S+activity\.logView/);
-      await cutCalls(page, "activity.logView");
-      await page.reload();
-      await expectAtPage(page, 4);
-      expect(views).toHaveLength(2);
-      await expect(page.getByRole("alert")).toHaveCount(0);
     });
 
     test(`words of a document are found on a ${name}, counted and stepped through; a scan has none`, async ({

@@ -44,17 +44,7 @@ function expectNear(place: Spot, { x, y }: Spot): void {
 test.describe("on a phone", () => {
   test.use(screens[1].device);
 
-  test("what is between two fingers stays between them", async ({ page, greek, startReading }) => {
-    await startReading(page, greek);
-    const width = async () => (await boxOf(sheet(page))).width;
-    await expect.poll(width).toBeGreaterThan(screens[1].device.viewport.width);
-    const fitting = await width();
-    const place = await placeOf(page, middle);
-    await pinch(page, { from: 100, to: 220 }, () => expect.poll(width, soon).toBeGreaterThan(1.5 * fitting));
-    expectNear(await place(), middle);
-  });
-
-  test("touches count when they happened, not when a busy page receives them", async ({
+  test("touches count when they happened, not when a busy page receives them, and what is between two fingers stays between them", async ({
     page,
     greek,
     startReading,
@@ -83,5 +73,9 @@ test.describe("on a phone", () => {
         expect.poll(width, soon).toBeLessThan(1.1 * fitting),
       );
     });
+
+    const place = await placeOf(page, middle);
+    await pinch(page, { from: 100, to: 220 }, () => expect.poll(width, soon).toBeGreaterThan(1.5 * fitting));
+    expectNear(await place(), middle);
   });
 });

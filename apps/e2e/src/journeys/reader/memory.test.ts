@@ -79,7 +79,7 @@ test("at most six canvases and 24 megapixels are held, however one reads", async
   await zoom(bench, { steps: 2, deltaY: -120 });
   await readOn(page, { from: 9, to: 12 });
   await zoom(bench, { steps: 12, deltaY: 120 });
-  await readOn(page, { from: 13, to: 20 });
+  await readOn(page, { from: 13, to: 16 });
   const { count, pixels } = await most();
   expect(count).toBeGreaterThan(1);
   expect(count).toBeLessThanOrEqual(limits.count);
@@ -116,7 +116,7 @@ test("nor more when many low pages are in view", async ({ page, product, startRe
   const most = await countCanvases(page);
   const bench = page.getByRole("document", { name: "Document" });
   await zoom(bench, { steps: 12, deltaY: 120 });
-  await readOn(page, { from: 2, to: 14 });
+  await readOn(page, { from: 2, to: 10 });
   const { count, pixels } = await most();
   expect(count).toBeGreaterThan(4);
   expect(count).toBeLessThanOrEqual(limits.count);

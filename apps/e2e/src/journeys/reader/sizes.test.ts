@@ -41,27 +41,24 @@ async function expectTextFitted(page: Page, number: number, sized = sizes): Prom
   }).toPass();
 }
 
-for (const { name, device } of screens) {
-  test.describe(`on a ${name}`, () => {
-    test.use(device);
+test.describe("on a desktop", () => {
+  test.use(screens[0].device);
 
-    test(`pages of several sizes are fitted one by one on a ${name} while scrolling`, async ({
-      page,
-      product,
-      startReading,
-    }) => {
-      await using admin = await openAdmin(product);
-      await startReading(page, await addArticle(admin, { pages: 6, sizes }));
-      for (const number of order) {
-        await scrollTo(page, number);
-        if (name === "phone") await expectTextFitted(page, number);
-        else await expect.poll(async () => (await boxOf(sheet(page, number))).width).toBeCloseTo(940, -1);
-      }
-      await expectOpened(page);
-      await expect(pageField(page)).toHaveValue("1");
-    });
+  test("pages of several sizes are fitted one by one on a desktop while scrolling", async ({
+    page,
+    product,
+    startReading,
+  }) => {
+    await using admin = await openAdmin(product);
+    await startReading(page, await addArticle(admin, { pages: 6, sizes }));
+    for (const number of order) {
+      await scrollTo(page, number);
+      await expect.poll(async () => (await boxOf(sheet(page, number))).width).toBeCloseTo(940, -1);
+    }
+    await expectOpened(page);
+    await expect(pageField(page)).toHaveValue("1");
   });
-}
+});
 
 test.describe("on a phone", () => {
   test.use(screens[1].device);
@@ -81,28 +78,8 @@ test.describe("on a phone", () => {
     const bench = await boxOf(page.getByRole("document", { name: "Document" }));
     await expect.poll(async () => Math.round((await boxOf(sheet(page, 6))).y - bench.y)).toBe(0);
   });
-});
 
-test.describe("on a busy phone", () => {
-  test.use(screens[1].device);
-
-  test("a page of another size is fitted even if frames come long after the scrolling", async ({
-    page,
-    product,
-    startReading,
-  }) => {
-    await using admin = await openAdmin(product);
-    await startReading(page, await addArticle(admin, { pages: 6, sizes }));
-    await expectTextFitted(page, 1);
-    await page.evaluate(() => {
-      const next = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (draw) => window.setTimeout(() => next(draw), 1000);
-    });
-    await scrollTo(page, 3);
-    await expectTextFitted(page, 3);
-  });
-
-  test("a page whose text loads late is fitted, and no other in its place", async ({
+  test("pages of several sizes are fitted one by one on a phone while scrolling, also if frames or a page's text come late", async ({
     page,
     product,
     startReading,
@@ -110,18 +87,42 @@ test.describe("on a busy phone", () => {
     await using admin = await openAdmin(product);
     const article = await addArticle(admin, { pages: 6, sizes });
     const setLate = await makeWorkersSlow(page);
-    await startReading(page, article);
-    await expectTextFitted(page, 1);
-    await setLate(true);
-    await scrollTo(page, 2);
-    await expectTextFitted(page, 2);
-    await expectAtPage(page, 2);
 
-    // The same holds when reading continues there.
-    await page.goBack();
-    await expect(pageField(page)).toBeHidden();
-    await openArticle(page, article);
-    await expectTextFitted(page, 2);
-    await expectAtPage(page, 2);
+    await test.step("while scrolling", async () => {
+      await startReading(page, article);
+      for (const number of order) {
+        await scrollTo(page, number);
+        await expectTextFitted(page, number);
+      }
+      await expectOpened(page);
+      await expect(pageField(page)).toHaveValue("1");
+    });
+
+    await test.step("even if frames come long after the scrolling", async () => {
+      await startReading(page, article);
+      await expectTextFitted(page, 1);
+      await page.evaluate(() => {
+        const next = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (draw) => window.setTimeout(() => next(draw), 1000);
+      });
+      await scrollTo(page, 3);
+      await expectTextFitted(page, 3);
+    });
+
+    await test.step("and no other in place of one whose text loads late", async () => {
+      await startReading(page, article);
+      await expectTextFitted(page, 1);
+      await setLate(true);
+      await scrollTo(page, 2);
+      await expectTextFitted(page, 2);
+      await expectAtPage(page, 2);
+
+      // The same holds when reading continues there.
+      await page.goBack();
+      await expect(pageField(page)).toBeHidden();
+      await openArticle(page, article);
+      await expectTextFitted(page, 2);
+      await expectAtPage(page, 2);
+    });
   });
 });

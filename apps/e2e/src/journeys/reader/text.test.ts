@@ -95,20 +95,7 @@ test("hits are marked in the text, and reading on in it moves the page", async (
   await expect(page).toHaveURL(/page=8/);
 });
 
-test("the keys continue in the document after the text view is closed", async ({
-  memberPage: page,
-  batteries,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/knowledge-base?article=${batteries.id}`);
-  await expectOpened(page);
-  await page.keyboard.press("t");
-  await expect(page.getByRole("region", { name: "Document as text" })).toBeFocused();
-  await page.keyboard.press("t");
-  await expect(page.getByRole("document", { name: "Document" })).toBeFocused();
-});
-
-test("closing what was opened over the text view leaves the focus in the text", async ({
+test("closing what was opened over the text view leaves the focus in the text, and closing the text view in the document", async ({
   memberPage: page,
   batteries,
 }) => {
@@ -135,6 +122,9 @@ test("closing what was opened over the text view leaves the focus in the text", 
 
   await typePage(page, 3);
   await expect(text).toBeFocused();
+
+  await page.keyboard.press("t");
+  await expect(page.getByRole("document", { name: "Document" })).toBeFocused();
 });
 
 test("the next hit is scrolled into view in the text, page by page and on one page", async ({
