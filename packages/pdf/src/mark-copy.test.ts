@@ -89,8 +89,7 @@ describe.each([...wholeFiles, ...repaired])("a PDF of the kind: %s", (_kind, mak
 
 describe("the line is at the foot of the page as displayed", () => {
   const high = "BT /F 20 Tf 200 300 Td (Page) Tj ET";
-
-  it.each([
+  const sheets = [
     ["upright", "/MediaBox[0 0 595 842]"],
     ["rotated right", "/MediaBox[0 0 595 842]/Rotate 90"],
     ["rotated by 180°, with another origin", "/MediaBox[-100 -50 495 792]/Rotate 180"],
@@ -99,19 +98,30 @@ describe("the line is at the foot of the page as displayed", () => {
     ["with its own user unit", "/MediaBox[0 0 420 420]/UserUnit 2"],
     ["wide", "/MediaBox[0 0 1684 1191]"],
     ["small", "/MediaBox[190 290 340 390]"],
-  ])("%s", async (_what, page) => {
-    const objects = linedPages(1, { page });
-    objects[pageObject(1)] = stream("", high);
+  ] as const;
+  // One document with a page of each kind: a copy of its own for each would cost a process.
+  let copy: Awaited<ReturnType<typeof opened>>;
+  let original: Awaited<ReturnType<typeof opened>>;
+  beforeAll(async () => {
+    const objects = linedPages(sheets.length);
+    for (const [index, [, page]] of sheets.entries()) {
+      const number = pageObject(index + 1);
+      objects[number - 1] = `<</Type/Page/Parent 2 0 R/Contents ${number + 1} 0 R${page}>>`;
+      objects[number] = stream("", high);
+    }
     const bytes = writePdf(objects);
-    const copy = await opened(await marked(bytes));
-    const original = await opened(bytes);
-    const [foot] = await measureFeet(copy);
-    const [before] = await measureFeet(original);
+    [copy, original] = [await opened(await marked(bytes)), await opened(bytes)];
+  });
+  afterAll(() => Promise.all([copy.loadingTask.destroy(), original.loadingTask.destroy()]));
+
+  it.each(sheets.map(([what], index) => [what, index] as const))("%s", async (_what, index) => {
+    const foot = (await measureFeet(copy))[index];
+    const before = (await measureFeet(original))[index];
     expect(foot?.width).toBe(before?.width);
     // The lowest text is the last line of the mark, less than a centimetre above the sheet's edge.
     expect(foot?.free).toBeGreaterThan(4);
     expect(foot?.free).toBeLessThan(25);
-    const shown = await copy.getPage(1);
+    const shown = await copy.getPage(index + 1);
     const viewport = shown.getViewport({ scale: 1 });
     const { items } = await shown.getTextContent();
     const places = items.flatMap((item) => {
@@ -127,7 +137,6 @@ describe("the line is at the foot of the page as displayed", () => {
       expect(fromFoot).toBeGreaterThan(0);
       expect(fromFoot).toBeLessThan(60);
     }
-    await Promise.all([copy.loadingTask.destroy(), original.loadingTask.destroy()]);
   });
 
   it("in the margin if that is free, otherwise below the page, covering nothing", async () => {
@@ -158,24 +167,22 @@ describe("the line is at the foot of the page as displayed", () => {
   });
 });
 
-it.each([
-  ["inside", "BT /F 20 Tf 20 100 Td (Page) Tj ET", 792],
-  ["below", "BT /F 20 Tf 20 5 Td (Page) Tj ET", 813],
-])(
-  "puts the line %s a page without its own size, which is shown as Letter",
-  async (_where, content, height) => {
-    const objects = linedPages(1);
-    objects[1] = "<</Type/Pages/Count 1/Kids[4 0 R]/Resources<</Font<</F 3 0 R>>>>>>";
-    objects[pageObject(1)] = stream("", content);
-    const copy = await marked(writePdf(objects));
-    expect(await textsOf(copy)).toEqual([`Page${line}`]);
-    const document = await opened(copy);
-    const [foot] = await measureFeet(document);
-    expect(foot?.width).toBe(612);
-    expect(foot?.height).toBeCloseTo(height, 0);
-    await document.loadingTask.destroy();
-  },
-);
+it("puts the line inside or below a page without its own size, which is shown as Letter", async () => {
+  const sheets = [
+    { content: "BT /F 20 Tf 20 100 Td (Page) Tj ET", height: 792 },
+    { content: "BT /F 20 Tf 20 5 Td (Page) Tj ET", height: 813 },
+  ];
+  const objects = linedPages(sheets.length);
+  objects[1] = "<</Type/Pages/Count 2/Kids[4 0 R 6 0 R]/Resources<</Font<</F 3 0 R>>>>>>";
+  for (const [index, { content }] of sheets.entries()) objects[pageObject(index + 1)] = stream("", content);
+  const copy = await marked(writePdf(objects));
+  expect(await textsOf(copy)).toEqual([`Page${line}`, `Page${line}`]);
+  const document = await opened(copy);
+  const feet = await measureFeet(document);
+  expect(feet.map(({ width }) => width)).toEqual([612, 612]);
+  for (const [index, { height }] of sheets.entries()) expect(feet[index]?.height).toBeCloseTo(height, 0);
+  await document.loadingTask.destroy();
+});
 
 it("has a question mark for a letter missing in its font", async () => {
   const [page] = await textsOf(await marked(await samplePdf({ pages: 1 }), [{ text: "名 K4RD-7WPX" }]));

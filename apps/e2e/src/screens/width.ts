@@ -7,3 +7,15 @@ export const widths = [360, 768, 1440] as const;
 export async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
 }
+
+/** Looks at a page at each width, one after the other, and leaves it at the last of them, by default that of a desktop. */
+export async function atEachWidth(
+  page: Page,
+  look: () => Promise<void>,
+  of: readonly number[] = widths,
+): Promise<void> {
+  for (const width of of) {
+    await setWidth(page, width);
+    await look();
+  }
+}

@@ -1,56 +1,46 @@
-import { z } from "zod";
-import { readAnswer } from "../../arrangements/api-client.ts";
 import { linkTo, receiveMail } from "../../arrangements/mailbox.ts";
-import { confirmIn } from "../../arrangements/serving-members.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { openTab, rowWith } from "../../screens/admin-panel.ts";
 import { callOf, holdCalls } from "../../screens/calls.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
 import { openEntries, siteBar } from "../../screens/site-bar.ts";
 import { expectToast } from "../../screens/toast.ts";
-import { setWidth, widths } from "../../screens/width.ts";
+import { atEachWidth, setWidth, widths } from "../../screens/width.ts";
 
-for (const width of widths) {
-  test(`at ${width} px a member sees and changes the profile by keyboard alone`, async ({
-    memberPage: page,
-    member,
-    expectAccessible,
-  }) => {
-    await setWidth(page, width);
-    await page.goto("/account");
-    const firstName = page.getByRole("textbox", { name: "First Name" });
-    await expect(firstName).toHaveValue(member.firstName);
-    await expectAccessible(page);
-    await firstName.focus();
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.type("Ioanna");
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press("Tab");
-    await expect(page.getByRole("textbox", { name: "Military Rank" })).toBeFocused();
-    await page.keyboard.type("Lieutenant");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
-    await expect(page.getByText(`Ioanna ${member.lastName}, member since`)).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("textbox", { name: "Military Rank" })).toHaveValue("Lieutenant");
-  });
-}
-
-test("the account prints over the whole width of a landscape sheet", async ({ memberPage: page }) => {
-  await page.setViewportSize({ width: 1_000, height: 665 });
+test("a member sees and changes the profile by keyboard alone; the account is accessible at each width, names whose password it changes, and prints over a whole sheet", async ({
+  memberPage: page,
+  member,
+  expectAccessible,
+}) => {
+  await setWidth(page, 360);
   await page.goto("/account");
+  const firstName = page.getByRole("textbox", { name: "First Name" });
+  await expect(firstName).toHaveValue(member.firstName);
+  await atEachWidth(page, () => expectAccessible(page));
+  // A password manager takes the account from it.
+  const form = page.locator("form", { has: page.getByLabel("New Password") });
+  await expect(form.locator('[autocomplete="username"]')).toHaveValue(member.email);
+
+  await firstName.focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Ioanna");
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("Tab");
+  await expect(page.getByRole("textbox", { name: "Military Rank" })).toBeFocused();
+  await page.keyboard.type("Lieutenant");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
+  await expect(page.getByText(`Ioanna ${member.lastName}, member since`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Military Rank" })).toHaveValue("Lieutenant");
+
+  await page.setViewportSize({ width: 1_000, height: 665 });
   const part = page.getByRole("heading", { name: "Sessions" });
   await expect(part).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect
     .poll(() => part.evaluate((heading) => heading.closest("section")?.getBoundingClientRect().width))
     .toBeGreaterThan(900);
-});
-
-test("a password manager learns whose password the account changes", async ({ memberPage: page, member }) => {
-  await page.goto("/account");
-  const form = page.locator("form", { has: page.getByLabel("New Password") });
-  await expect(form.locator('[autocomplete="username"]')).toHaveValue(member.email);
 });
 
 test("the panel's bar leads an administrator to the account, at each width", async ({
@@ -70,12 +60,18 @@ test("the panel's bar leads an administrator to the account, at each width", asy
     });
 });
 
-test("a confirmed rank keeps counting, and the administrator sees which one the member gave since", async ({
+test("a confirmed rank shows on returning to the account and keeps counting, and the administrator sees which one the member gave since", async ({
   memberPage: page,
   member,
   newVisitor,
   login,
 }) => {
+  await page.goto("/account");
+  const rank = page.getByRole("textbox", { name: "Military Rank" });
+  await expect(rank).toHaveAccessibleDescription(/Counts once/);
+  await page.getByRole("link", { name: "Knowledge Base" }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Knowledge Base");
+
   const chief = await newVisitor();
   await login(chief);
   await openTab(chief, "Manage Users");
@@ -86,8 +82,7 @@ test("a confirmed rank keeps counting, and the administrator sees which one the 
   await chief.getByRole("button", { name: "Confirm", exact: true }).click();
   await expectToast(chief, "Unit and rank confirmed");
 
-  await page.goto("/account");
-  const rank = page.getByRole("textbox", { name: "Military Rank" });
+  await page.getByRole("link", { name: "Account", exact: true }).click();
   await expect(rank).toHaveAccessibleDescription(/Confirmed: Sergeant/);
   await rank.fill("Captain");
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -95,21 +90,6 @@ test("a confirmed rank keeps counting, and the administrator sees which one the 
   await chief.reload();
   await expect(row).toContainText("Sergeant");
   await expect(row).toContainText("gave Captain");
-});
-
-test("changes to the account made elsewhere show on returning to its page", async ({
-  memberPage: page,
-  admin,
-}) => {
-  await page.goto("/account");
-  const rank = page.getByRole("textbox", { name: "Military Rank" });
-  await expect(rank).toHaveAccessibleDescription(/Counts once/);
-  await page.getByRole("link", { name: "Knowledge Base" }).last().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Knowledge Base");
-  const { id } = await readAnswer(await page.request.get("/api/user"), 200, z.object({ id: z.int() }));
-  await confirmIn(admin, id, { unit: null, rank: "Sergeant" });
-  await page.getByRole("link", { name: "Account", exact: true }).click();
-  await expect(rank).toHaveAccessibleDescription(/Confirmed: Sergeant/);
 });
 
 test("a new email counts once the link sent to it is opened, and the old one is notified", async ({
@@ -235,35 +215,32 @@ test("a session being ended stays ended while another one is gone already", asyn
   await expect(list.getByRole("listitem")).toHaveCount(1);
 });
 
-for (const width of widths) {
-  test(`at ${width} px a member subscribes to the newsletter and unsubscribes by keyboard alone`, async ({
-    memberPage: page,
-    expectAccessible,
-  }) => {
-    await setWidth(page, width);
-    await page.goto("/account#letters");
-    const newsletter = page.getByRole("checkbox", { name: "Subscribe to newsletter" });
-    await expect(newsletter).not.toBeChecked();
-    await expect(newsletter).toBeEnabled();
-    const change = await holdCalls(page, "auth.updateLetters");
-    await newsletter.focus();
-    await page.keyboard.press("Space");
-    await expect(newsletter).toBeChecked();
-    // The checkbox keeps the focus while the change is being sent.
-    await expect(newsletter).toBeDisabled();
-    await expect(newsletter).toBeFocused();
-    change();
-    await expect(newsletter).toBeEnabled();
-    const state = page.getByRole("region", { name: "What we send you" }).getByRole("status");
-    await expect(state).toHaveText(/^(Since|Open the link)/);
-    await expectAccessible(page);
-    await page.reload();
-    await expect(newsletter).toBeChecked();
-    await newsletter.press("Space");
-    await expect(newsletter).not.toBeChecked();
-    await expect(state).toHaveText("");
-  });
-}
+test("a member subscribes to the newsletter and unsubscribes by keyboard alone, accessibly at each width", async ({
+  memberPage: page,
+  expectAccessible,
+}) => {
+  await page.goto("/account#letters");
+  const newsletter = page.getByRole("checkbox", { name: "Subscribe to newsletter" });
+  await expect(newsletter).not.toBeChecked();
+  await expect(newsletter).toBeEnabled();
+  const change = await holdCalls(page, "auth.updateLetters");
+  await newsletter.focus();
+  await page.keyboard.press("Space");
+  await expect(newsletter).toBeChecked();
+  // The checkbox keeps the focus while the change is being sent.
+  await expect(newsletter).toBeDisabled();
+  await expect(newsletter).toBeFocused();
+  change();
+  await expect(newsletter).toBeEnabled();
+  const state = page.getByRole("region", { name: "What we send you" }).getByRole("status");
+  await expect(state).toHaveText(/^(Since|Open the link)/);
+  await atEachWidth(page, () => expectAccessible(page));
+  await page.reload();
+  await expect(newsletter).toBeChecked();
+  await newsletter.press("Space");
+  await expect(newsletter).not.toBeChecked();
+  await expect(state).toHaveText("");
+});
 
 test("an address with #password or #second-step stays at its heading while what is above it loads late, on a phone and a desktop", async ({
   memberPage: page,

@@ -1,97 +1,90 @@
 import { readFile } from "node:fs/promises";
 import { linkTo, receiveMail } from "../../arrangements/mailbox.ts";
 import { addMember, revokeOtherAdmins } from "../../arrangements/members.ts";
-import { openAdmin } from "../../arrangements/api-client.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { cutCalls } from "../../screens/calls.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
 import { expectToast } from "../../screens/toast.ts";
-import { setWidth } from "../../screens/width.ts";
+import { atEachWidth } from "../../screens/width.ts";
 
-for (const width of [360, 1440]) {
-  test(`at ${width} px a member requests their data by keyboard, is notified by email, and downloads one ZIP`, async ({
-    memberPage: page,
-    member,
-    product,
-    newVisitor,
-    login,
-    expectAccessible,
-  }) => {
-    await setWidth(page, width);
-    await page.goto("/account#my-data");
-    const ask = page.getByRole("button", { name: "Export my data" });
-    await expect(ask).toBeEnabled();
-    await expectAccessible(page);
-    await ask.focus();
-    await page.keyboard.press("Enter");
-    const link = page.getByRole("link", { name: "Download my data" });
-    await expect(link).toBeVisible();
-    const part = page.getByRole("region", { name: "My data" });
-    await expect(part.getByRole("status")).toContainText("Available until");
-    // The pressed button is gone, so the focus moves to something else in its part of the page.
-    await expect(part.locator(":focus")).toHaveCount(1);
-    await page.keyboard.press("Tab");
-    await expect(link).toBeFocused();
-    await expectAccessible(page);
+test("a member requests their data by keyboard, accessibly at each width, is notified by email, and downloads one ZIP", async ({
+  memberPage: page,
+  member,
+  product,
+  newVisitor,
+  login,
+  expectAccessible,
+}) => {
+  await page.goto("/account#my-data");
+  const ask = page.getByRole("button", { name: "Export my data" });
+  await expect(ask).toBeEnabled();
+  await atEachWidth(page, () => expectAccessible(page));
+  await ask.focus();
+  await page.keyboard.press("Enter");
+  const link = page.getByRole("link", { name: "Download my data" });
+  await expect(link).toBeVisible();
+  const part = page.getByRole("region", { name: "My data" });
+  await expect(part.getByRole("status")).toContainText("Available until");
+  // The pressed button is gone, so the focus moves to something else in its part of the page.
+  await expect(part.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await atEachWidth(page, () => expectAccessible(page));
 
-    const letter = await receiveMail(product, { to: member.email, subject: /^Your data is ready$/ });
-    await page.goto(linkTo("/account", letter));
-    const downloading = page.waitForEvent("download");
-    await link.focus();
-    await page.keyboard.press("Enter");
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
-    const bytes = await readFile(await download.path());
-    expect(bytes.subarray(0, 2).toString()).toBe("PK");
-    expect(bytes.toString("latin1")).toContain("audit-log.json");
+  const letter = await receiveMail(product, { to: member.email, subject: /^Your data is ready$/ });
+  await page.goto(linkTo("/account", letter));
+  const downloading = page.waitForEvent("download");
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  expect(bytes.toString("latin1")).toContain("audit-log.json");
 
-    const stranger = await newVisitor();
-    expect((await stranger.request.get("/api/account/data")).status()).toBe(401);
-    await login(stranger);
-    expect((await stranger.request.get("/api/account/data")).status()).toBe(404);
-  });
+  const stranger = await newVisitor();
+  expect((await stranger.request.get("/api/account/data")).status()).toBe(401);
+  await login(stranger);
+  expect((await stranger.request.get("/api/account/data")).status()).toBe(404);
+});
 
-  test(`at ${width} px a member sees what is kept, deletes the account by keyboard, and cannot sign in any more`, async ({
-    page,
-    login,
-    product,
-    problems,
-    newVisitor,
-    expectAccessible,
-  }) => {
-    problems.expect(/answer 401: .*auth\./);
-    await using admin = await openAdmin(product);
-    const person = await addMember(admin);
-    await login(page, person);
-    const elsewhere = await newVisitor();
-    await login(elsewhere, person);
-    await setWidth(page, width);
-    await page.goto("/account#my-data");
-    const opener = page.getByRole("button", { name: "Delete my account…" });
-    await expect(opener).toBeEnabled();
-    await opener.focus();
-    await page.keyboard.press("Enter");
-    const question = page.getByRole("dialog", { name: "Delete my account?" });
-    await expect(question).toContainText("as Anonymous");
-    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(question).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/home$/);
-    await expectToast(page, "Your account is deleted");
+test("a member sees what is kept, deletes the account by keyboard, accessibly at each width, and cannot sign in any more", async ({
+  memberPage: page,
+  member: person,
+  login,
+  product,
+  problems,
+  newVisitor,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 401: .*auth\./);
+  const elsewhere = await newVisitor();
+  await login(elsewhere, person);
+  await page.goto("/account#my-data");
+  const opener = page.getByRole("button", { name: "Delete my account…" });
+  await expect(opener).toBeEnabled();
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Delete my account?" });
+  await expect(question).toContainText("as Anonymous");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await atEachWidth(page, () => expectAccessible(page));
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/home$/);
+  await expectToast(page, "Your account is deleted");
 
-    await receiveMail(product, { to: person.email, subject: /^Your account is deleted$/ });
-    expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
-    await page.goto("/auth");
-    await fillSignIn(page, person);
-    await expect(page.getByText("Invalid email or password").first()).toBeVisible();
-  });
-}
+  await receiveMail(product, { to: person.email, subject: /^Your account is deleted$/ });
+  expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
+  await page.goto("/auth");
+  await fillSignIn(page, person);
+  await expect(page.getByText("Invalid email or password").first()).toBeVisible();
+});
 
 test("a deleted account is reported as such even if the connection breaks afterwards", async ({
   page,

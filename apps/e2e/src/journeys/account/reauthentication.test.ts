@@ -5,7 +5,7 @@ import { addAdmin, addMember } from "../../arrangements/members.ts";
 import { test } from "../../fixtures/own-database-test.ts";
 import { expect } from "../../fixtures/test.ts";
 import { chooseAction, openTab, rowWith } from "../../screens/admin-panel.ts";
-import { setWidth, widths } from "../../screens/width.ts";
+import { atEachWidth } from "../../screens/width.ts";
 import { closeToast, expectNoToast, expectToast } from "../../screens/toast.ts";
 import { addAuthenticator } from "../../screens/virtual-authenticator.ts";
 
@@ -132,37 +132,34 @@ test("a passkey confirms it as well, and a member's own second step asks for it"
   await expect(page.getByText("Field tablet")).toHaveCount(0);
 });
 
-for (const width of widths) {
-  test(`at ${width} px exporting enquiries or the audit log asks an administrator for it`, async ({
-    page,
-    login,
-    product,
-    databaseUrl,
-    problems,
-    expectAccessible,
-  }) => {
-    problems.expect(/answer 403: GET .*auth\.checkProof/);
-    await login(page);
-    await setWidth(page, width);
-    const question = page.getByRole("dialog", { name: "First show that it is you" });
-    for (const [where, link, name] of [
-      ["messages", "Download Contact as CSV", /^contact-.*\.csv$/],
-      ["audit log", "Export JSON Lines", /^audit-.*\.jsonl$/],
-    ] as const) {
-      if (where === "messages") await openTab(page, "Messages");
-      else await page.goto("/admin/audit");
-      await ageProofs(databaseUrl);
-      await page.getByRole("link", { name: link }).focus();
-      await page.keyboard.press("Enter");
-      await expect(question.getByRole("textbox", { name: "Your password" })).toBeFocused();
-      await expectAccessible(page);
-      const downloading = page.waitForEvent("download");
-      await page.keyboard.type(product.admin.password);
-      await page.keyboard.press("Enter");
-      const download = await downloading;
-      expect(download.suggestedFilename()).toMatch(name);
-      expect(await readFile(await download.path(), "utf8")).not.toContain("reauthentication-required");
-      await expect(question).toHaveCount(0);
-    }
-  });
-}
+test("exporting enquiries or the audit log asks an administrator for it, accessibly at each width", async ({
+  page,
+  login,
+  product,
+  databaseUrl,
+  problems,
+  expectAccessible,
+}) => {
+  problems.expect(/answer 403: GET .*auth\.checkProof/);
+  await login(page);
+  const question = page.getByRole("dialog", { name: "First show that it is you" });
+  for (const [where, link, name] of [
+    ["messages", "Download Contact as CSV", /^contact-.*\.csv$/],
+    ["audit log", "Export JSON Lines", /^audit-.*\.jsonl$/],
+  ] as const) {
+    if (where === "messages") await openTab(page, "Messages");
+    else await page.goto("/admin/audit");
+    await ageProofs(databaseUrl);
+    await page.getByRole("link", { name: link }).focus();
+    await page.keyboard.press("Enter");
+    await expect(question.getByRole("textbox", { name: "Your password" })).toBeFocused();
+    await atEachWidth(page, () => expectAccessible(page));
+    const downloading = page.waitForEvent("download");
+    await page.keyboard.type(product.admin.password);
+    await page.keyboard.press("Enter");
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(name);
+    expect(await readFile(await download.path(), "utf8")).not.toContain("reauthentication-required");
+    await expect(question).toHaveCount(0);
+  }
+});

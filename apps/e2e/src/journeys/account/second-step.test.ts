@@ -128,30 +128,26 @@ test("on a phone, which cannot scan its own screen, the key is copied for the ap
   await expectFailureToast(page, "The key could not be copied", "Select it and copy it by hand.");
 });
 
-test("if the second step's code cannot be loaded, the sign-in form keeps what was typed", async ({
-  memberPage,
-  member: person,
-  newVisitor,
-  problems,
+test("a late answer about an app leaves the passkey name being typed alone, and the dialogs of the second step return the focus to the account's page", async ({
+  memberPage: page,
 }) => {
-  problems.expect(
-    /answer 403: POST .*auth\.login|request failed: \S+ GET \S+second-step|Failed to load resource/,
-  );
-  await turnOnSecondStep(memberPage);
-  const page = await newVisitor();
-  await page.route("**/assets/second-step-*.js", (route) => route.abort());
-  await page.goto("/auth");
-  await fillSignIn(page, person);
-  await expectFailureToast(page, "Login failed", "Please try again.");
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(person.password);
-});
-
-test("dialogs of the second step return the focus to the account's page", async ({ memberPage: page }) => {
+  const release = await holdNextAnswer(page, "secondFactors.startCodes");
   await page.goto("/account");
-  const turnOn = page.getByRole("button", { name: "Turn on the second step" });
+  const turnOn = page.getByRole("button", { name: "Turn on the second step", includeHidden: true });
   const addPasskey = page.getByRole("button", { name: "Add a passkey" });
   const dialog = page.getByRole("dialog");
+  await turnOn.click();
+  await addPasskey.click();
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await name.fill("Office laptop");
+  const answered = page.waitForResponse(/secondFactors\.startCodes/);
+  release();
+  await answered;
+  await expect(turnOn).not.toHaveAttribute("aria-disabled");
+  await expect(name).toHaveValue("Office laptop");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
   await turnOn.press("Enter");
   await expect(dialog.getByRole("button", { name: "Go on" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -171,22 +167,7 @@ test("dialogs of the second step return the focus to the account's page", async 
   await expect(addPasskey).toBeFocused();
 });
 
-test("a late answer about an app leaves the passkey name being typed alone", async ({ memberPage: page }) => {
-  const release = await holdNextAnswer(page, "secondFactors.startCodes");
-  await page.goto("/account");
-  await page.getByRole("button", { name: "Turn on the second step" }).click();
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  const name = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
-  await name.fill("Office laptop");
-  const answered = page.waitForResponse(/secondFactors\.startCodes/);
-  release();
-  await answered;
-  const turnOn = page.getByRole("button", { name: "Turn on the second step", includeHidden: true });
-  await expect(turnOn).not.toHaveAttribute("aria-disabled");
-  await expect(name).toHaveValue("Office laptop");
-});
-
-test("someone who tries too many codes reads so at the field, for as long as they stay", async ({
+test("if the second step's code cannot be loaded the sign-in form keeps what was typed, and someone who tries too many codes reads so at the field, for as long as they stay", async ({
   memberPage: page,
   member: person,
   problems,
@@ -194,9 +175,19 @@ test("someone who tries too many codes reads so at the field, for as long as the
   expectAccessible,
 }) => {
   problems.expect(/answer 4(?:03|29): POST .*auth\.login/);
+  problems.expect(/request failed: \S+ GET \S+second-step|Failed to load resource/);
   await turnOnSecondStep(page);
   const guesser = await newVisitor();
+  const itsCode = "**/assets/second-step-*.js";
+  await guesser.route(itsCode, (route) => route.abort());
   await guesser.goto("/auth");
+  await fillSignIn(guesser, person);
+  await expectFailureToast(guesser, "Login failed", "Please try again.");
+  await expect(guesser.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
+  await expect(guesser.getByLabel("Password", { exact: true })).toHaveValue(person.password);
+  await closeToast(guesser);
+  await guesser.unroute(itsCode);
+  await guesser.reload();
   await fillSignIn(guesser, person);
   await guesser.getByRole("textbox", { name: "Code from your app, six digits" }).focus();
   const answered = (status: number) =>

@@ -10,43 +10,40 @@ import { fillSignIn } from "../../screens/sign-in.ts";
 import { nameSubject, signInAtProvider } from "../../screens/sign-on.ts";
 import { expectToast } from "../../screens/toast.ts";
 import { addAuthenticator } from "../../screens/virtual-authenticator.ts";
-import { setWidth, widths } from "../../screens/width.ts";
+import { atEachWidth } from "../../screens/width.ts";
 
 const button = { name: "Sign in with Sample Ministry" };
 
-for (const width of widths) {
-  test(`at ${width} px a new person signs in through the provider by keyboard alone`, async ({
-    page,
-    provider,
-    expectAccessible,
-  }) => {
-    const subject = `new-${width}`;
-    const { firstName } = addProvided(provider, subject, {});
-    await setWidth(page, width);
-    await page.goto("/auth?next=/account");
-    await expect(page.getByRole("button", button)).toBeVisible();
-    await expectAccessible(page);
-    await signInAtProvider(page, subject, "/account");
+test("a new person signs in through the provider by keyboard alone, accessibly at each width", async ({
+  page,
+  provider,
+  expectAccessible,
+}) => {
+  const subject = "new";
+  const { firstName } = addProvided(provider, subject, {});
+  await page.goto("/auth?next=/account");
+  await expect(page.getByRole("button", button)).toBeVisible();
+  await atEachWidth(page, () => expectAccessible(page));
+  await signInAtProvider(page, subject, "/account");
 
-    await expect(page.getByRole("heading", { level: 1, name: "Tell us who you are" })).toBeFocused();
-    await expect(page).toHaveURL(/\/sign-on$/);
-    await expect(page.getByRole("textbox", { name: "First Name" })).toHaveValue(firstName);
-    await expectAccessible(page);
-    await page.getByRole("textbox", { name: "Phone" }).focus();
-    await page.keyboard.type("+30 210 555 0100");
-    await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Tell us who you are" })).toBeFocused();
+  await expect(page).toHaveURL(/\/sign-on$/);
+  await expect(page.getByRole("textbox", { name: "First Name" })).toHaveValue(firstName);
+  await atEachWidth(page, () => expectAccessible(page));
+  await page.getByRole("textbox", { name: "Phone" }).focus();
+  await page.keyboard.type("+30 210 555 0100");
+  await page.keyboard.press("Enter");
 
-    await expect(page).toHaveURL(/\/account$/);
-    await expect(page.getByText("This account signs in with Sample Ministry.")).toBeVisible();
-    await expect(page.getByText("is the only way in, so it stays.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Password" })).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Second step" })).toContainText(
-      "With it signing in with Sample Ministry also takes a code",
-    );
-    await expect(page.getByText(/your password|You sign in with it/)).toHaveCount(0);
-    await expectAccessible(page);
-  });
-}
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByText("This account signs in with Sample Ministry.")).toBeVisible();
+  await expect(page.getByText("is the only way in, so it stays.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Password" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Second step" })).toContainText(
+    "With it signing in with Sample Ministry also takes a code",
+  );
+  await expect(page.getByText(/your password|You sign in with it/)).toHaveCount(0);
+  await atEachWidth(page, () => expectAccessible(page));
+});
 
 test("a Greek reader returns from the provider to Greek, and keeps it", async ({ page, provider }) => {
   addProvided(provider, "greek", {});

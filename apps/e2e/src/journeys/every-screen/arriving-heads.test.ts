@@ -42,32 +42,27 @@ test("an administrator's button in the library has its room where they were befo
     });
 });
 
-for (const width of [768, 1200, 1440])
-  test(`at ${width} px nothing of the library's head moves when a member is greeted`, async ({
-    memberPage: page,
-  }) => {
-    await setWidth(page, width);
-    const first = page.getByRole("button", { name: "Contact Us" });
-    const last = page.getByText("Welcome, ");
-    await expectStill(page, { address: "/knowledge-base", first, release: await holdUser(page), last });
-  });
-
-for (const width of [360, 768])
-  test(`at ${width} px nothing of the record moves when the acknowledgements come last`, async ({
-    memberPage: page,
-  }) => {
-    await setWidth(page, width);
-    // The list is shorter than the rows that stand for it, and the history below it comes with it.
-    const release = await holdCalls(page, "record.listAcknowledgements");
-    const first = page.getByRole("heading", { name: "Acknowledged" });
-    await expectStill(page, {
-      address: "/record",
-      first,
-      release,
-      last: page.getByText("Nothing acknowledged yet."),
+test("nothing of the library's head moves when a member is greeted, nor of the record when the acknowledgements come last, at each width", async ({
+  memberPage: page,
+}) => {
+  for (const width of [768, 1200, 1440])
+    await test.step(`the library at ${width} px`, async () => {
+      await setWidth(page, width);
+      const first = page.getByRole("button", { name: "Contact Us" });
+      const last = page.getByText("Welcome, ");
+      await expectStill(page, { address: "/knowledge-base", first, release: await holdUser(page), last });
     });
-    await expect(page.getByRole("complementary", { name: "Reading history" })).toBeVisible();
-  });
+  for (const width of [360, 768])
+    await test.step(`the record at ${width} px`, async () => {
+      await setWidth(page, width);
+      // The list is shorter than the rows that stand for it, and the history below it comes with it.
+      const release = await holdCalls(page, "record.listAcknowledgements");
+      const first = page.getByRole("heading", { name: "Acknowledged" });
+      const last = page.getByText("Nothing acknowledged yet.");
+      await expectStill(page, { address: "/record", first, release, last });
+      await expect(page.getByRole("complementary", { name: "Reading history" })).toBeVisible();
+    });
+});
 
 test("at 360 px nothing of the account's head moves when it is known whose it is", async ({
   memberPage: page,
@@ -152,24 +147,26 @@ for (const { address, role, late, answer, notice } of [
     expect(await shifts()).toEqual([]);
   });
 
-for (const width of [360, 1200])
-  test(`at ${width} px the panel's foot does not move when a short list arrives`, async ({
-    adminPage: page,
-  }) => {
-    await setWidth(page, width);
-    const loading = page.getByText("Loading categories");
-    await page.goto("/admin");
-    await expect(page.getByText(/^Antochi \d/)).toBeVisible();
-    await loadFonts(page);
-    const release = await holdCalls(page, "knowledgeBase.listOrderedCategories");
-    await page.getByRole("tab", { name: /^Categories/ }).click();
-    await expect(loading).toBeAttached();
-    const shifts = await recordShifts(page);
-    release();
-    await expect(loading).toHaveCount(0);
-    await expect(page.getByText(/^Antochi \d/)).toBeVisible();
-    expect(await shifts()).toEqual([]);
-  });
+test("the panel's foot does not move when a short list arrives, at each width", async ({
+  adminPage: page,
+}) => {
+  for (const width of [360, 1200])
+    await test.step(`${width} px`, async () => {
+      await setWidth(page, width);
+      const loading = page.getByText("Loading categories");
+      await page.goto("/admin");
+      await expect(page.getByText(/^Antochi \d/)).toBeVisible();
+      await loadFonts(page);
+      const release = await holdCalls(page, "knowledgeBase.listOrderedCategories");
+      await page.getByRole("tab", { name: /^Categories/ }).click();
+      await expect(loading).toBeAttached();
+      const shifts = await recordShifts(page);
+      release();
+      await expect(loading).toHaveCount(0);
+      await expect(page.getByText(/^Antochi \d/)).toBeVisible();
+      expect(await shifts()).toEqual([]);
+    });
+});
 
 test("nothing of the dialog that reminds late members moves when it is known how many they are", async ({
   adminPage: page,

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { errorCatalogue } from "@antochi/contract/errors";
-import type { Page } from "@playwright/test";
-import { expectStatus, openClient } from "../../arrangements/api-client.ts";
-import { type AddedArticle, addArticle, addCategoryAtHead, nameAtHead } from "../../arrangements/articles.ts";
+import { articleItemSchema } from "@antochi/contract/knowledge-base";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expectStatus, openClient, readAnswer } from "../../arrangements/api-client.ts";
+import { addCategoryAtHead } from "../../arrangements/articles.ts";
 import { register, somebody } from "../../arrangements/members.ts";
 import { pdfFile } from "../../arrangements/pdf-file.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import type { Credentials } from "../../product/product.ts";
-import { chooseAction, openCategory, openTab, rowWith } from "../../screens/admin-panel.ts";
+import { chooseAction, openTab, rowWith } from "../../screens/admin-panel.ts";
 import { callOf } from "../../screens/calls.ts";
 import { type Attempt, expectFailuresShown, type FailingCall } from "../../screens/failing-call.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
@@ -22,25 +23,24 @@ const signInElsewhere = `${signIn}. Use another tab, then come back: what you ty
 /** What each action is given to work with. */
 type Stage = {
   readonly page: Page;
-  /** Publishes an article of the test's own. */
-  readonly publish: () => Promise<AddedArticle>;
+  readonly admin: APIRequestContext;
+  /** An empty category. */
+  readonly category: { readonly id: number; readonly name: string };
   /** A PDF on disk. */
-  readonly pdf: string;
-  readonly pending: { readonly email: string };
+  readonly pdf: () => Promise<string>;
 };
 
 type Action = FailingCall & {
-  readonly situation: string;
-  /** Opens the screen and fills it in. */
+  /** Opens the screen, or goes on from the last action's, and fills it in. */
   readonly prepare: (stage: Stage) => Promise<Pick<Attempt, "send" | "expectKept">>;
   readonly succeeded: readonly [title: string, text?: string];
   /** Whether an ended session redirects to signing in, because there is no typed text to lose. */
   readonly leaves?: true;
 };
 
-const actions: readonly Action[] = [
+/** What is done to a category, one action after the other on one screen. */
+const toCategories: readonly Action[] = [
   {
-    situation: "creating a category",
     procedure: "knowledgeBase.createCategory",
     failed: ["Error", "Failed to create category"],
     refused: signInElsewhere,
@@ -60,19 +60,54 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "creating an article",
+    procedure: "knowledgeBase.updateCategory",
+    failed: ["Update failed", "Failed to update category"],
+    refused: signInElsewhere,
+    succeeded: ["Category updated"],
+    async prepare({ page, category: { name } }) {
+      await page.getByRole("button", { name: `Edit ${name}`, exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit category" });
+      const typed = { "Category Name": `${name}, old`, "Description (Optional)": "Out of use." };
+      await fillFields(dialog, typed);
+      return {
+        send: () => dialog.getByRole("button", { name: "Save Changes" }).click(),
+        expectKept: () => expectFields(dialog, typed),
+      };
+    },
+  },
+  {
+    procedure: "knowledgeBase.deleteCategory",
+    failed: ["Delete failed", "Failed to delete category"],
+    refused: signIn,
+    succeeded: ["Category deleted"],
+    leaves: true,
+    async prepare({ page, category: { name } }) {
+      const remove = page.getByRole("button", { name: `Delete ${name}, old`, exact: true });
+      return {
+        async send() {
+          await remove.click();
+          await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+        },
+        expectKept: () => expect(remove).toBeVisible(),
+      };
+    },
+  },
+];
+
+/** What is done to an article, from its making to its end. */
+const toArticles: readonly Action[] = [
+  {
     procedure: "knowledgeBase.createArticle",
     failed: ["Error", "Failed to create article"],
     refused: `Failed to create article. ${signInElsewhere}`,
     succeeded: ["Article created"],
-    async prepare({ page, publish, pdf }) {
-      const article = await publish();
+    async prepare({ page, category, pdf }) {
       const dialog = await openUploadDialog(page);
-      await dialog.choose(pdf);
+      await dialog.choose(await pdf());
       await dialog.expectDone();
       await dialog.button("Done").click();
       const form = page.getByRole("form", { name: "New article" });
-      const typed = { Category: String(article.categoryId), Title: "Winch and cable" };
+      const typed = { Category: String(category.id), Title: "Winch and cable" };
       await fillFields(form, typed);
       return {
         send: () => form.getByRole("button", { name: "Create Article" }).click(),
@@ -84,17 +119,16 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "changing an article",
     procedure: "knowledgeBase.updateArticle",
     failed: ["Update failed", "Failed to update article"],
     refused: `Failed to update article. ${signInElsewhere}`,
     succeeded: ["Article updated"],
-    async prepare({ page, publish }) {
-      const article = await publish();
+    async prepare({ page, admin, category }) {
+      const article = await findIn(admin, category);
       await page.goto(`/knowledge-base?article=${article.id}`);
       await page.getByRole("button", { name: `Edit ${article.title}` }).click();
       const dialog = page.getByRole("dialog", { name: "Edit article" });
-      const typed = { Category: String(article.categoryId), Title: `${article.title}, second edition` };
+      const typed = { Category: String(category.id), Title: `${article.title}, second edition` };
       await fillFields(dialog, typed);
       return {
         send: () => dialog.getByRole("button", { name: "Save Changes" }).click(),
@@ -103,14 +137,12 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "deleting an article",
     procedure: "knowledgeBase.deleteArticle",
     failed: ["Delete failed", "Failed to delete article"],
     refused: `Failed to delete article. ${signIn}`,
     succeeded: ["Article deleted"],
-    async prepare({ page, publish }) {
-      const article = await publish();
-      await page.goto(`/knowledge-base?article=${article.id}`);
+    async prepare({ page, admin, category }) {
+      const article = await findIn(admin, category);
       const remove = page.getByRole("button", { name: `Delete ${article.title}` });
       return {
         async send() {
@@ -121,57 +153,19 @@ const actions: readonly Action[] = [
       };
     },
   },
+];
+
+/** What is decided about people who registered. */
+const toRegistrations: readonly Action[] = [
   {
-    situation: "changing a category",
-    procedure: "knowledgeBase.updateCategory",
-    failed: ["Update failed", "Failed to update category"],
-    refused: signInElsewhere,
-    succeeded: ["Category updated"],
-    async prepare({ page, publish }) {
-      const article = await publish();
-      await openCategory(page, article);
-      await page.getByRole("button", { name: `Edit ${article.category}` }).click();
-      const dialog = page.getByRole("dialog", { name: "Edit category" });
-      const typed = { "Category Name": `${article.category}, old`, "Description (Optional)": "Out of use." };
-      await fillFields(dialog, typed);
-      return {
-        send: () => dialog.getByRole("button", { name: "Save Changes" }).click(),
-        expectKept: () => expectFields(dialog, typed),
-      };
-    },
-  },
-  {
-    situation: "deleting a category",
-    procedure: "knowledgeBase.deleteCategory",
-    failed: ["Delete failed", "Failed to delete category"],
-    refused: signIn,
-    succeeded: ["Category deleted"],
-    leaves: true,
-    async prepare({ page }) {
-      await openTab(page, "Categories");
-      const name = nameAtHead();
-      await page.getByLabel("Category Name").fill(name);
-      await page.getByRole("button", { name: "Create Category" }).click();
-      await expectToast(page, "Category created");
-      await closeToast(page);
-      const remove = page.getByRole("button", { name: `Delete ${name}` });
-      return {
-        async send() {
-          await remove.click();
-          await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-        },
-        expectKept: () => expect(remove).toBeVisible(),
-      };
-    },
-  },
-  {
-    situation: "rejecting a registration",
     procedure: "admin.decideUsers",
     failed: ["Error", "The registration could not be rejected"],
     refused: signIn,
     succeeded: ["Registration rejected"],
     leaves: true,
-    async prepare({ page, pending }) {
+    async prepare({ page, admin }) {
+      const pending = somebody();
+      await register(admin, pending);
       await openTab(page, "Manage Users");
       const row = rowWith(page, pending.email);
       return {
@@ -186,13 +180,14 @@ const actions: readonly Action[] = [
     },
   },
   {
-    situation: "approving a registration",
     procedure: "admin.approveUser",
     failed: ["Error", "Failed to approve user"],
     refused: `Failed to approve user. ${signIn}`,
     succeeded: ["User approved", "The user has been approved and can now login."],
     leaves: true,
-    async prepare({ page, pending }) {
+    async prepare({ page, admin }) {
+      const pending = somebody();
+      await register(admin, pending);
       await openTab(page, "Manage Users");
       const row = rowWith(page, pending.email);
       return {
@@ -203,30 +198,46 @@ const actions: readonly Action[] = [
   },
 ];
 
-for (const { situation, prepare, succeeded, leaves = false, ...call } of actions) {
+const journeys = [
+  { situation: "creating, changing and deleting a category", actions: toCategories },
+  { situation: "creating, changing and deleting an article", actions: toArticles },
+  { situation: "rejecting and approving a registration", actions: toRegistrations },
+];
+
+for (const { situation, actions } of journeys) {
   test(`${situation} reports a failure or a refusal, loses nothing, and succeeds in the end`, async ({
     adminPage: page,
     admin,
+    category,
     product,
     login,
     problems,
   }, testInfo) => {
-    const [pending, pdf] = [somebody(), await pdfFile(testInfo)];
-    await register(admin, pending);
-    const screen = await prepare({ page, publish: () => addArticle(admin), pending, pdf });
     // Signs out and later in again, as in another tab.
     const refuse = () => page.request.post("/api/logout");
     const stays = { allow: () => login(page) };
-
-    await expectFailuresShown(
-      page,
-      call,
-      { ...screen, refuse, ...(leaves ? signsInAgain(page, product) : stays) },
-      problems,
-    );
-    await screen.send();
-    await expectToast(page, ...succeeded);
+    for (const { prepare, succeeded, leaves = false, ...call } of actions)
+      await test.step(call.procedure, async () => {
+        const screen = await prepare({ page, admin, category, pdf: () => pdfFile(testInfo) });
+        const returns = leaves ? signsInAgain(page, product) : stays;
+        await expectFailuresShown(page, call, { ...screen, refuse, ...returns }, problems);
+        await screen.send();
+        await expectToast(page, ...succeeded);
+        await closeToast(page);
+      });
   });
+}
+
+/** The one article of a category. */
+async function findIn(
+  admin: APIRequestContext,
+  { id }: { readonly id: number },
+): Promise<{ id: number; title: string }> {
+  const listed = await admin.get("/api/knowledge-base/articles");
+  const articles = await readAnswer(listed, 200, articleItemSchema.array());
+  const article = articles.find(({ categoryId }) => categoryId === id);
+  if (article === undefined) throw new Error(`No article in category ${id}`);
+  return article;
 }
 
 test("a message that cannot be marked as answered stays open, says so, and is answered in the end", async ({

@@ -100,7 +100,10 @@ test("readiness marks are distinguishable in rows in forced colours", async ({ a
   for (const mark of await marks.all()) await expect(mark).toHaveCSS("outline-style", "solid");
 });
 
-test("the frames of a row's buttons do not touch in forced colours", async ({ adminPage: page, article }) => {
+test("the frames of a row's buttons do not touch in forced colours", async ({
+  adminPage: page,
+  listed: article,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/admin?tab=articles");
   const button = (word: string) => page.getByRole("button", { name: `${word} ${article.title}` });

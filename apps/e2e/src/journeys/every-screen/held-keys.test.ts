@@ -36,27 +36,13 @@ test("holding Enter sends a refused sign-in once, and a new press sends it again
   }
 });
 
-test("holding Enter that opens a confirmation does not answer it", async ({
+test("holding the key bookmarks a page once, and holding Enter that opens a confirmation does not answer it", async ({
   adminPage: page,
   booklet: { id, title },
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/knowledge-base?article=${id}`);
   // Waits for the reader, which takes the focus once it is loaded.
-  await expectOpened(page);
-  await page.getByRole("button", { name: `Delete ${title}` }).focus();
-  await page.keyboard.down("Enter");
-  const question = page.getByRole("dialog");
-  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.down("Enter");
-  await page.keyboard.up("Enter");
-  await expect(question).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(question).toBeHidden();
-});
-
-test("holding the key bookmarks a page once", async ({ memberPage: page, booklet: article }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);
   const kept = page.waitForResponse(/marks\.keepMark/);
   await page.keyboard.down("b");
@@ -68,4 +54,14 @@ test("holding the key bookmarks a page once", async ({ memberPage: page, booklet
   await expect(remove).toBeVisible();
   await page.keyboard.press("b");
   await expect(page.getByRole("button", { name: "Bookmark page 1" })).toBeVisible();
+
+  await page.getByRole("button", { name: `Delete ${title}` }).focus();
+  await page.keyboard.down("Enter");
+  const question = page.getByRole("dialog");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectStatus } from "../../arrangements/api-client.ts";
-import { addArticle } from "../../arrangements/articles.ts";
 import { askToRead } from "../../arrangements/assignments.ts";
+import { addListed } from "../../arrangements/listed-articles.ts";
 import { reportSeen } from "../../arrangements/reading.ts";
 import { addServing } from "../../arrangements/serving-members.ts";
 import { expect, test } from "../../fixtures/test.ts";
@@ -12,12 +12,14 @@ import { brokenWords } from "../../screens/text-lines.ts";
 import { shownToast, whileToastStands } from "../../screens/toast.ts";
 
 const tabs = ["Manage Users", "Categories", "Articles", "Activity Logs", "Messages"];
+const smallest = { width: 320, height: 700 };
+const phone = { width: 360, height: 740 };
 const day = 86_400_000;
 
-test("text at 200 % makes no screen of the panel wider than 320 px", async ({
+test("text at 200 % makes no screen of the panel wider than 320 px, and leaves its rows and buttons room for their words", async ({
   adminPage: page,
   admin,
-  article,
+  listed: article,
 }) => {
   const unit = `Depot ${article.id}`;
   const { id } = await addServing(admin, { unit });
@@ -26,6 +28,12 @@ test("text at 200 % makes no screen of the panel wider than 320 px", async ({
   // A job counts overdue members, and the overview fetches that only once.
   await expect.poll(async () => (await admin.get("/trpc/overview.overdueByUnit")).text()).toContain(unit);
   await enlargeText(page);
+  const main = page.getByRole("main");
+  const expectWhole = async (shown: Locator, message: string) => {
+    await expect(shown.first()).toBeVisible();
+    await expect.poll(() => brokenWords(shown), { message }).toEqual([]);
+    await expectNothingBeside(page);
+  };
   await page.goto("/admin");
   for (const tab of tabs) {
     await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
@@ -33,37 +41,69 @@ test("text at 200 % makes no screen of the panel wider than 320 px", async ({
     if (tab === "Articles") await expect(page.getByText(article.title).first()).toBeVisible();
     await expectNothingBeside(page);
   }
-  for (const screen of ["overview", "readiness", "statistics", "audit"]) {
+  await page.goto(`/admin?tab=categories&category=${article.categoryId}`);
+  const category = page.getByRole("row").filter({ hasText: article.category });
+  await expectWhole(category.getByText(article.category), "a category's name");
+  await expectWhole(category.getByRole("button", { name: /^(Edit|Delete)/ }), "a category's buttons");
+  await page.goto("/admin?tab=messages&section=newsletter");
+  await expectWhole(main.getByText("Add a drawing"), "the newsletter");
+  for (const [screen, shown] of [
+    ["overview", main.getByRole("button", { name: "Publish PDFs" })],
+    ["readiness", main.getByRole("button", { name: "Assign reading…" })],
+    ["statistics", main.getByText(article.title)],
+    ["audit", main.getByText("Code at the foot of a page")],
+  ] as const) {
     await page.goto(`/admin/${screen}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (screen === "overview") await expect(page.getByText(unit).first()).toBeAttached();
     await expectNothingBeside(page);
+    if (screen === "statistics") await page.getByRole("searchbox").fill(article.title);
+    await expectWhole(shown, screen);
   }
+  await expectWhole(main.getByText("signed in").locator("visible=true"), "an entry of the audit log");
 });
 
-test("text at 200 % leaves nothing of a member's screens outside 320 px, nor a tool out of reach", async ({
+test("text at 200 % leaves nothing of a member's screens outside 320 px, nor a tool out of reach, and breaks no word of the note that a document goes on where one stopped", async ({
   admin,
   memberPage: page,
+  product,
   newVisitor,
   booklet: article,
 }) => {
-  await askToRead(admin, page.request, article);
+  const dueAt = new Date(Date.now() - day).toISOString();
+  await askToRead(admin, page.request, article, { dueAt, graceDays: 0 });
+  const begun = [article, await addListed(product), await addListed(product)];
+  for (const { id: articleId } of begun) {
+    const place = { articleId, page: 2 };
+    await expectStatus(await page.request.post("/trpc/reading.savePosition", { data: place }), 200);
+  }
   await enlargeText(page);
   await page.goto(`/knowledge-base?article=${article.id}`);
-  await expectPdfPage(page, 1);
+  const note = page.getByRole("status").filter({ hasText: "Continued at page 2" });
+  await expect(note).toBeVisible();
+  await expect.poll(() => brokenWords(note)).toEqual([]);
+  await expectPdfPage(page, 2);
   await expect.poll(() => sidewaysOf(page)).toEqual([]);
   await expect(page.getByRole("button", { name: "Next page" })).toBeInViewport({ ratio: 1 });
   // Whether the article counts as opened by now does not matter here.
   const required = page.getByRole("link", { name: new RegExp(`^(Read|Continue) ${article.title}$`) });
+  const going = page.getByRole("region", { name: "Continue reading" });
   for (const [path, shown] of [
-    ["/knowledge-base", required],
     ["/record", required],
     ["/account", page.getByRole("list", { name: "Your sessions" })],
+    ["/knowledge-base", required.first()],
   ] as const) {
     await page.goto(path);
     await expect(shown).toBeVisible();
     await expect.poll(() => sidewaysOf(page), { message: path }).toEqual([]);
   }
+  await test.step("the figures and the begun articles on a phone", async () => {
+    await page.setViewportSize(phone);
+    await expect(page.getByRole("term").filter({ hasText: "Overdue" })).toBeVisible();
+    await expect.poll(() => brokenWords(page.getByRole("term"))).toEqual([]);
+    await expect(going.getByRole("link")).toHaveCount(begun.length);
+    await expect.poll(() => sidewaysOf(page)).toEqual([]);
+  });
 
   const visitor = await newVisitor();
   await enlargeText(visitor);
@@ -72,34 +112,12 @@ test("text at 200 % leaves nothing of a member's screens outside 320 px, nor a t
   await expect.poll(() => sidewaysOf(visitor)).toEqual([]);
 });
 
-test("text at 200 % breaks no word of a member's figures and leaves no begun article outside a phone", async ({
-  admin,
-  memberPage: page,
-  booklet: article,
-}) => {
-  const dueAt = new Date(Date.now() - day).toISOString();
-  await askToRead(admin, page.request, article, { dueAt, graceDays: 0 });
-  const begun = [article, await addArticle(admin), await addArticle(admin)];
-  for (const { id: articleId } of begun) {
-    const place = { articleId, page: 2 };
-    await expectStatus(await page.request.post("/trpc/reading.savePosition", { data: place }), 200);
-  }
-  await enlargeText(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/knowledge-base");
-  await expect(page.getByRole("term").filter({ hasText: "Overdue" })).toBeVisible();
-  await expect.poll(() => brokenWords(page.getByRole("term"))).toEqual([]);
-  const going = page.getByRole("region", { name: "Continue reading" });
-  await expect(going.getByRole("link")).toHaveCount(begun.length);
-  await expect.poll(() => sidewaysOf(page)).toEqual([]);
-});
-
 test("text at 200 % breaks no word in the titles and buttons of a member's dialogs on a phone", async ({
   memberPage: page,
   booklet: article,
 }) => {
   await enlargeText(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(phone);
   const dialog = page.getByRole("dialog");
   const expectWhole = async (name: string) => {
     await expect(page.getByRole("dialog", { name })).toBeVisible();
@@ -130,7 +148,7 @@ test("text at 200 % cuts nothing off and breaks no word of a copy, an acknowledg
   await expectStatus(await admin.post("/trpc/knowledgeBase.updateArticle", { data: traced }), 200);
   await askToRead(admin, page.request, { id });
   await enlargeText(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(phone);
   const more = page.getByRole("button", { name: "Page and document" });
   const expectWhole = async (shown: Locator, message: string) => {
     await expect.poll(() => sidewaysOf(page), { message }).toEqual([]);
@@ -186,17 +204,32 @@ test("text at 200 % cuts nothing off and breaks no word of a copy, an acknowledg
   });
 });
 
-test("text at 200 % breaks no Greek word in the record's headings and the last button of the account on a phone", async ({
+test("text at 200 % breaks no Greek word in a member's figures, headings and buttons at 320 px, and on a phone", async ({
+  admin,
   memberPage: page,
+  booklet: article,
 }) => {
+  const dueAt = new Date(Date.now() - day).toISOString();
+  await askToRead(admin, page.request, article, { dueAt, graceDays: 0 });
   const greek = await page.request.post("/trpc/auth.updateLetters", { data: { language: "el" } });
   await expectStatus(greek, 200);
   await enlargeText(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  const main = page.getByRole("main");
   await page.goto("/record");
+  await expect(page.getByRole("link", { name: /^Ανάγνωση / })).toBeVisible();
+  await expect.poll(() => brokenWords(main.getByRole("term"))).toEqual([]);
+  await expect.poll(() => sidewaysOf(page)).toEqual([]);
+  await page.setViewportSize(phone);
   await expect(page.getByRole("heading", { name: "Υποχρεωτική ανάγνωση" })).toBeVisible();
-  await expect.poll(() => brokenWords(page.getByRole("main").getByRole("heading", { level: 2 }))).toEqual([]);
+  await expect.poll(() => brokenWords(main.getByRole("heading", { level: 2 }))).toEqual([]);
+
+  await page.setViewportSize(smallest);
   await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Λογαριασμός", level: 1 })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Οι συνδέσεις σας" })).toBeVisible();
+  const words = main.getByRole("heading").or(main.getByRole("button"));
+  await expect.poll(() => brokenWords(words)).toEqual([]);
+  await page.setViewportSize(phone);
   await page.getByRole("button", { name: "Διαγραφή του λογαριασμού μου…" }).click();
   const buttons = page.getByRole("dialog").getByRole("button");
   await expect(buttons.last()).toBeVisible();
@@ -213,7 +246,7 @@ test("text at 200 % breaks no Greek word in the titles and buttons of the second
   const greek = await page.request.post("/trpc/auth.updateLetters", { data: { language: "el" } });
   await expectStatus(greek, 200);
   await enlargeText(page);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(phone);
   await page.goto("/account");
   for (const [button, title] of [
     ["Απενεργοποίηση…", "Να απενεργοποιηθούν οι κωδικοί της εφαρμογής;"],
@@ -227,70 +260,6 @@ test("text at 200 % breaks no Greek word in the titles and buttons of the second
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   }
-});
-
-test("text at 200 % breaks no Greek word in the title, the buttons and the figures of a member's screens at 320 px", async ({
-  admin,
-  memberPage: page,
-  booklet: article,
-}) => {
-  const dueAt = new Date(Date.now() - day).toISOString();
-  await askToRead(admin, page.request, article, { dueAt, graceDays: 0 });
-  const greek = await page.request.post("/trpc/auth.updateLetters", { data: { language: "el" } });
-  await expectStatus(greek, 200);
-  await enlargeText(page);
-  await page.goto("/account");
-  const main = page.getByRole("main");
-  await expect(page.getByRole("heading", { name: "Λογαριασμός", level: 1 })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Οι συνδέσεις σας" })).toBeVisible();
-  const words = main.getByRole("heading").or(main.getByRole("button"));
-  await expect.poll(() => brokenWords(words)).toEqual([]);
-  await page.goto("/record");
-  await expect(page.getByRole("link", { name: /^Ανάγνωση / })).toBeVisible();
-  await expect.poll(() => brokenWords(main.getByRole("term"))).toEqual([]);
-  await expect.poll(() => sidewaysOf(page)).toEqual([]);
-});
-
-test("text at 200 % breaks no word of the note that a document goes on where one stopped, at 320 px", async ({
-  memberPage: page,
-  booklet: { id: articleId },
-}) => {
-  const place = { articleId, page: 2 };
-  await expectStatus(await page.request.post("/trpc/reading.savePosition", { data: place }), 200);
-  await enlargeText(page);
-  await page.goto(`/knowledge-base?article=${articleId}`);
-  const note = page.getByRole("status").filter({ hasText: "Continued at page 2" });
-  await expect(note).toBeVisible();
-  await expect.poll(() => brokenWords(note)).toEqual([]);
-});
-
-test("text at 200 % leaves the rows and buttons of the panel room for their words at 320 px", async ({
-  adminPage: page,
-  booklet: article,
-}) => {
-  await enlargeText(page);
-  const main = page.getByRole("main");
-  const expectWhole = async (shown: Locator, message: string) => {
-    await expect(shown.first()).toBeVisible();
-    await expect.poll(() => brokenWords(shown), { message }).toEqual([]);
-    await expectNothingBeside(page);
-  };
-  await page.goto(`/admin?tab=categories&category=${article.categoryId}`);
-  const category = page.getByRole("row").filter({ hasText: article.category });
-  await expectWhole(category.getByText(article.category), "a category's name");
-  await expectWhole(category.getByRole("button", { name: /^(Edit|Delete)/ }), "a category's buttons");
-  await page.goto("/admin/statistics");
-  await page.getByRole("searchbox").fill(article.title);
-  await expectWhole(main.getByText(article.title), "a title of the statistics");
-  await page.goto("/admin/overview");
-  await expectWhole(main.getByRole("button", { name: "Publish PDFs" }), "the overview's button");
-  await page.goto("/admin/readiness");
-  await expectWhole(main.getByRole("button", { name: "Assign reading…" }), "the button of readiness");
-  await page.goto("/admin/audit");
-  await expectWhole(main.getByText("Code at the foot of a page"), "the field for a copy's code");
-  await expectWhole(main.getByText("signed in").locator("visible=true"), "an entry of the audit log");
-  await page.goto("/admin?tab=messages&section=newsletter");
-  await expectWhole(main.getByText("Add a drawing"), "the newsletter");
 });
 
 /** Texts that stick out at the side of these elements. */
@@ -316,7 +285,7 @@ async function textOutside(shown: Locator): Promise<string[]> {
 
 /** Makes the browser's font size twice as large, in a narrow window. */
 async function enlargeText(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 700 });
+  await page.setViewportSize(smallest);
   const session = await page.context().newCDPSession(page);
   await session.send("Page.enable");
   await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });

@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../../arrangements/api-client.ts";
 import { askToRead } from "../../arrangements/assignments.ts";
+import { addListed } from "../../arrangements/listed-articles.ts";
 import { addMember, register, somebody } from "../../arrangements/members.ts";
 import { confirmIn } from "../../arrangements/serving-members.ts";
 import { screens } from "../../fixtures/screen-sizes.ts";
@@ -24,6 +25,7 @@ for (const { name, device } of screens) {
     test(`names without a break move nothing sideways on a ${name}`, async ({
       page,
       admin,
+      product,
       article: { id },
       login,
     }) => {
@@ -31,29 +33,36 @@ for (const { name, device } of screens) {
       const category = `${"unmannedvehicles".repeat(5)}${id}`;
       const added = await admin.post("/api/knowledge-base/categories", { data: { name: category } });
       const { id: categoryId } = await readAnswer(added, 201, categoryItemSchema);
-      const rename = (title: string) =>
-        admin.put(`/api/knowledge-base/articles/${id}`, { data: { title, categoryId } });
+      const rename = (articleId: number, title: string) =>
+        admin.put(`/api/knowledge-base/articles/${articleId}`, { data: { title, categoryId } });
       await login(page);
 
-      for (const title of [`${fileName}${name}.pdf`, `${greekWord}${name}`, word]) {
-        await test.step(`${title.slice(0, 12)}… in the list and open`, async () => {
-          await rename(title);
-          await page.goto("/knowledge-base");
-          const index = page.getByRole("navigation", { name: "Articles" });
-          await index.getByRole("button", { name: category }).click();
-          await expect(index.getByRole("link", { name: title })).toHaveCount(2);
-          await expectNothingSideways(page);
+      const titles = [`${fileName}${name}.pdf`, `${greekWord}${name}`, word];
+      for (const title of titles)
+        await test.step(`${title.slice(0, 12)}… open`, async () => {
+          await rename(id, title);
           await page.goto(`/knowledge-base?article=${id}`);
           await expectOpened(page);
           await expectNothingSideways(page);
         });
-      }
 
       await test.step("its deletion is confirmed with the whole title", async () => {
         if (name === "phone") await openDocumentTools(page, name);
         await expectNothingSideways(page);
         await page.getByRole("button", { name: `Delete ${word}` }).click();
         await expect(page.getByRole("dialog").getByText(word)).toBeInViewport();
+        await expectNothingSideways(page);
+      });
+
+      await test.step("in the list", async () => {
+        for (const title of titles.slice(0, -1)) {
+          const row = await addListed(product);
+          await expectStatus(await rename(row.id, title), 200);
+        }
+        await page.goto("/knowledge-base");
+        const index = page.getByRole("navigation", { name: "Articles" });
+        await index.getByRole("button", { name: category }).click();
+        for (const title of titles) await expect(index.getByRole("link", { name: title })).toHaveCount(2);
         await expectNothingSideways(page);
       });
 

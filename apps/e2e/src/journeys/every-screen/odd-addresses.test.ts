@@ -29,9 +29,9 @@ test("signing in only redirects to a path of this site", async ({ page, member }
   }
 });
 
-test("the knowledge base ignores an invalid article, page or search", async ({
+test("the knowledge base ignores an invalid article, page or search, and says of a number too large that it is not there", async ({
   memberPage: page,
-  article: { id },
+  booklet: { id },
 }) => {
   const search = page.getByRole("searchbox", { name: "Search the knowledge base" });
   await page.goto("/knowledge-base?q=");
@@ -53,9 +53,6 @@ test("the knowledge base ignores an invalid article, page or search", async ({
   }
   await page.goto(`/knowledge-base?article=${id}&page=99999`);
   await expectAtPage(page, 3);
-});
-
-test("an article number too large to exist shows that it is not there", async ({ memberPage: page }) => {
   for (const article of ["999999", "99999999999"]) {
     await page.goto(`/knowledge-base?article=${article}`);
     await expect(page.getByText("This article is no longer available")).toBeVisible();

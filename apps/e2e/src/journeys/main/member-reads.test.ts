@@ -7,7 +7,7 @@ import { fillSignIn } from "../../screens/sign-in.ts";
 import { expectFailureToast, expectToast } from "../../screens/toast.ts";
 
 test("a visitor registers, is approved, and reads a PDF; the view is in the admin's log", async ({
-  article,
+  booklet: article,
   page: member,
   newVisitor,
   login,
@@ -58,7 +58,10 @@ test("a visitor registers, is approved, and reads a PDF; the view is in the admi
   await test.step("the view is in the log", async () => {
     await admin.reload();
     await admin.getByRole("tab", { name: /^Activity Logs/ }).click();
-    const entry = admin.getByRole("listitem").filter({ hasText: article.title });
+    const entry = admin
+      .getByRole("listitem")
+      .filter({ hasText: article.title })
+      .filter({ hasText: person.lastName });
     await expect(entry).toContainText(`${person.firstName} ${person.lastName} - view_article`);
   });
 });

@@ -222,16 +222,21 @@ test("on a phone a box beside Select chooses all waiting registrations", async (
   await expectToast(page, "Users approved");
 });
 
-test("two keys in sequence lead through the panel, and do nothing elsewhere", async ({
+test("two keys in sequence lead through the panel and do nothing elsewhere, and keys that lead from a row to another tab leave the focus in its panel", async ({
   adminPage: page,
   database,
+  booklet: article,
 }) => {
   await registerCrowd(database, 2);
-  await page.goto(queue);
-  await expect(rowOf(page, 1)).toBeVisible();
   const { keyboard } = page;
-  await keyboard.press("j");
-  await expect(rowOf(page, 1)).toBeFocused();
+  const articles = page.getByRole("tabpanel", { name: "Articles" });
+  const toRow = async () => {
+    await expect(rowOf(page, 1)).toBeVisible();
+    await keyboard.press("j");
+    await expect(rowOf(page, 1)).toBeFocused();
+  };
+  await page.goto(queue);
+  await toRow();
   // On this screen R alone would ask for a reason.
   await pressInOneGo(page, ["g", "r"]);
   await expect(page).toHaveURL(/\/admin\/readiness$/);
@@ -242,32 +247,18 @@ test("two keys in sequence lead through the panel, and do nothing elsewhere", as
   await pressInOneGo(page, ["g", "m"]);
   await expect(page.getByRole("tab", { name: /^Messages/ })).toHaveAttribute("aria-selected", "true");
   await pressInOneGo(page, ["g", "v"]);
-  await expect(rowOf(page, 1)).toBeVisible();
-  await keyboard.press("p");
-  await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
-});
-
-test("keys that lead from a row to another tab leave the focus in its panel", async ({
-  adminPage: page,
-  database,
-  booklet: article,
-}) => {
-  await registerCrowd(database, 2);
-  const articles = page.getByRole("tabpanel", { name: "Articles" });
-  const toRow = async () => {
-    await openQueue(page);
-    await page.keyboard.press("j");
-    await expect(rowOf(page, 1)).toBeFocused();
-  };
   await toRow();
-  await page.keyboard.press("3");
+  await keyboard.press("3");
   await expect(articles).toBeFocused();
+  await openQueue(page);
   await toRow();
-  await page.keyboard.press("Control+k");
+  await keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "What to find or do" }).fill(article.title);
   await expect(page.getByRole("option", { name: article.title })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await keyboard.press("Enter");
   await expect(articles).toBeFocused();
+  await keyboard.press("p");
+  await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
 });
 
 test("a Greek keyboard has the same keys", async ({ adminPage: page, database }) => {

@@ -9,7 +9,7 @@ import { callOf, cutCalls, holdNextAnswer, nextCall } from "../../screens/calls.
 import { boxOf } from "../../screens/reader.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
 import { closeToast, expectFailureToast, expectToast } from "../../screens/toast.ts";
-import { setWidth } from "../../screens/width.ts";
+import { atEachWidth, setWidth } from "../../screens/width.ts";
 
 type Database = ReturnType<typeof createDatabase>;
 
@@ -49,99 +49,97 @@ async function write(page: Page, filled: Readonly<Record<string, string>>): Prom
   await kept;
 }
 
-for (const width of [390, 1440]) {
-  test(`at ${width} px an issue is written in both languages, tested, called back, sent and reported`, async ({
-    adminPage: page,
-    database,
-    product,
-    expectAccessible,
-  }) => {
-    const readers = ["one", "two", "three"].map((name) => `${name}-${width}@example.org`);
-    await begin(database, readers);
-    await setWidth(page, width);
-    await openNewsletter(page);
-    await write(page, words);
-    const letter = page.getByRole("article", { name: "As it arrives" });
-    await expect(letter.getByRole("listitem")).toHaveText(["Lithium batteries", "Field charging table"]);
-    await expect(letter.locator("strong")).toHaveText("new");
-    await page
-      .getByRole("region", { name: "English" })
-      .getByLabel("Add a drawing")
-      .selectOption({ label: "Mantis, from the side" });
-    await expect(letter.getByRole("img", { name: "Mantis, from the side" })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Draft kept" })).toBeVisible();
-    await expectAccessible(page);
+test("an issue is written in both languages, tested, called back, sent and reported, accessibly on a phone too", async ({
+  adminPage: page,
+  database,
+  product,
+  expectAccessible,
+}) => {
+  const readers = ["one", "two", "three"].map((name) => `${name}@example.org`);
+  await begin(database, readers);
+  await setWidth(page, 390);
+  await openNewsletter(page);
+  await write(page, words);
+  const letter = page.getByRole("article", { name: "As it arrives" });
+  await expect(letter.getByRole("listitem")).toHaveText(["Lithium batteries", "Field charging table"]);
+  await expect(letter.locator("strong")).toHaveText("new");
+  await page
+    .getByRole("region", { name: "English" })
+    .getByLabel("Add a drawing")
+    .selectOption({ label: "Mantis, from the side" });
+  await expect(letter.getByRole("img", { name: "Mantis, from the side" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Draft kept" })).toBeVisible();
+  await atEachWidth(page, () => expectAccessible(page), [390, 1440]);
 
-    await page.getByRole("button", { name: "Send test email to me" }).click();
-    await expectToast(page, "Test email sent");
-    const trial = await receiveMail(product, {
-      to: product.admin.email,
-      subject: /^Test: New in the library$/,
-    });
-    expect(headerOf(trial, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-    expect(trial.attachments).toHaveLength(1);
-
-    await page.getByRole("button", { name: "Send to 3…" }).click();
-    const question = page.getByRole("dialog", { name: "Send this issue to 3 confirmed addresses?" });
-    await expect(question).toContainText("sent to you in its current form");
-    await expectAccessible(page);
-    await question.getByRole("button", { name: "Send to 3" }).press("Enter");
-    const underWay = page.getByRole("region", { name: "No 1, New in the library" });
-    await expect(underWay).toContainText("until then it can be called back");
-    // The pressed button is gone, so the focus moves into what replaced it.
-    const focused = page.locator(":focus");
-    await expect(focused.getByRole("region", { name: "No 1, New in the library" })).toBeVisible();
-    await underWay.getByRole("button", { name: "Call back" }).press("Enter");
-    await expectToast(page, "Issue called back");
-    await expect(focused.getByRole("textbox", { name: "Subject in Greek" })).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Subject in Greek" })).toHaveValue(
-      words["Subject in Greek"],
-    );
-    for (const reader of readers) expect(await mailsTo(product, reader)).toEqual([]);
-
-    // Sending must not save the issue once more, which would create a second draft.
-    const saved: string[] = [];
-    page.on("request", (request) => {
-      if (callOf("newsletter.saveDraft").test(request.url())) saved.push(request.url());
-    });
-    await page.getByRole("button", { name: "Send to 3…" }).click();
-    await question.getByRole("button", { name: "Send to 3" }).click();
-    await expect(underWay).toContainText("0 of 3");
-    expect(saved).toEqual([]);
-    await database.pool.query("update newsletter_issues set starts_at = now()");
-    await database.pool.query("update newsletter_deliveries set due_at = now()");
-    await hurryLetters(database);
-    const [english = "", greek = ""] = readers;
-    expect((await receiveMail(product, { to: english, subject: /library/ })).html).toContain(
-      "<strong>new</strong>",
-    );
-    const received = await receiveMail(product, { to: greek, subject: /βιβλιοθήκη/ });
-    expect(received.html).toContain('<html lang="el">');
-    const row = page.getByRole("row").filter({ hasText: "No 1" });
-    // The page notices by itself that the last email has left, and updates the list.
-    await expect(underWay).toHaveCount(0);
-    await expect(row.getByRole("cell").nth(2)).toHaveText("3");
-
-    const unsubscribe = /<(\S+)>/.exec(headerOf(received, "list-unsubscribe") ?? "")?.[1] ?? "";
-    await page.request.post(unsubscribe, { form: { "List-Unsubscribe": "One-Click" } });
-    await page.reload();
-    await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
-    await page.getByRole("radio", { name: "Issues" }).locator("..").click();
-    await expect(row.getByRole("cell")).toHaveText([
-      /^New in the library/,
-      /\d{4}$/,
-      "3",
-      "0",
-      "0",
-      "0",
-      "1",
-      "Open",
-    ]);
-    await page.getByRole("button", { name: "Open No 1" }).click();
-    await expect(page.getByRole("article", { name: "As it arrives" })).toHaveCount(2);
-    await expectAccessible(page);
+  await page.getByRole("button", { name: "Send test email to me" }).click();
+  await expectToast(page, "Test email sent");
+  const trial = await receiveMail(product, {
+    to: product.admin.email,
+    subject: /^Test: New in the library$/,
   });
-}
+  expect(headerOf(trial, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(trial.attachments).toHaveLength(1);
+
+  await page.getByRole("button", { name: "Send to 3…" }).click();
+  const question = page.getByRole("dialog", { name: "Send this issue to 3 confirmed addresses?" });
+  await expect(question).toContainText("sent to you in its current form");
+  await atEachWidth(page, () => expectAccessible(page), [390, 1440]);
+  await question.getByRole("button", { name: "Send to 3" }).press("Enter");
+  const underWay = page.getByRole("region", { name: "No 1, New in the library" });
+  await expect(underWay).toContainText("until then it can be called back");
+  // The pressed button is gone, so the focus moves into what replaced it.
+  const focused = page.locator(":focus");
+  await expect(focused.getByRole("region", { name: "No 1, New in the library" })).toBeVisible();
+  await underWay.getByRole("button", { name: "Call back" }).press("Enter");
+  await expectToast(page, "Issue called back");
+  await expect(focused.getByRole("textbox", { name: "Subject in Greek" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Subject in Greek" })).toHaveValue(
+    words["Subject in Greek"],
+  );
+  for (const reader of readers) expect(await mailsTo(product, reader)).toEqual([]);
+
+  // Sending must not save the issue once more, which would create a second draft.
+  const saved: string[] = [];
+  page.on("request", (request) => {
+    if (callOf("newsletter.saveDraft").test(request.url())) saved.push(request.url());
+  });
+  await page.getByRole("button", { name: "Send to 3…" }).click();
+  await question.getByRole("button", { name: "Send to 3" }).click();
+  await expect(underWay).toContainText("0 of 3");
+  expect(saved).toEqual([]);
+  await database.pool.query("update newsletter_issues set starts_at = now()");
+  await database.pool.query("update newsletter_deliveries set due_at = now()");
+  await hurryLetters(database);
+  const [english = "", greek = ""] = readers;
+  expect((await receiveMail(product, { to: english, subject: /library/ })).html).toContain(
+    "<strong>new</strong>",
+  );
+  const received = await receiveMail(product, { to: greek, subject: /βιβλιοθήκη/ });
+  expect(received.html).toContain('<html lang="el">');
+  const row = page.getByRole("row").filter({ hasText: "No 1" });
+  // The page notices by itself that the last email has left, and updates the list.
+  await expect(underWay).toHaveCount(0);
+  await expect(row.getByRole("cell").nth(2)).toHaveText("3");
+
+  const unsubscribe = /<(\S+)>/.exec(headerOf(received, "list-unsubscribe") ?? "")?.[1] ?? "";
+  await page.request.post(unsubscribe, { form: { "List-Unsubscribe": "One-Click" } });
+  await page.reload();
+  await page.getByRole("radio", { name: "Newsletter" }).locator("..").click();
+  await page.getByRole("radio", { name: "Issues" }).locator("..").click();
+  await expect(row.getByRole("cell")).toHaveText([
+    /^New in the library/,
+    /\d{4}$/,
+    "3",
+    "0",
+    "0",
+    "0",
+    "1",
+    "Open",
+  ]);
+  await page.getByRole("button", { name: "Open No 1" }).click();
+  await expect(page.getByRole("article", { name: "As it arrives" })).toHaveCount(2);
+  await atEachWidth(page, () => expectAccessible(page), [390, 1440]);
+});
 
 test("a test email requested while the draft is being saved is sent once, without a false conflict", async ({
   adminPage: page,

@@ -8,7 +8,7 @@ const day = 86_400_000;
 test("a phone lists articles as well as units, finds people by name, and narrows both to what is overdue", async ({
   adminPage: page,
   admin,
-  article,
+  listed: article,
   expectAccessible,
 }) => {
   const unit = `Unit ${randomUUID().slice(0, 8)}`;

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../fixtures/test.ts";
 import { openHydrated } from "../../screens/public-page.ts";
 import { expectAtSection, watchScrolls } from "../../screens/scrolls.ts";
-import { setWidth, widths } from "../../screens/width.ts";
+import { atEachWidth } from "../../screens/width.ts";
 
 const training = "/tactical-fpv-training";
 
@@ -22,24 +22,21 @@ const footerButtons = {
   "Privacy Policy": "contact",
 };
 
-for (const width of widths) {
-  test(`at ${width} px every button of /home and its footer leads where it should`, async ({ page }) => {
-    await setWidth(page, width);
-    const scrolls = await watchScrolls(page, { jump: true });
-    await openHydrated(page, "/home");
-
-    const press = async (area: "main" | "contentinfo", name: string, section: string) => {
-      await page.getByRole(area).getByRole("button", { name, exact: true }).click();
-      await expectAtSection(page, section);
-      expect(scrolls.at(-1)).toMatchObject({ scrolledTo: section, behavior: "smooth" });
-    };
+test("every button of /home and its footer leads where it should, at each width", async ({ page }) => {
+  const scrolls = await watchScrolls(page, { jump: true });
+  await openHydrated(page, "/home");
+  const press = async (area: "main" | "contentinfo", name: string, section: string) => {
+    await page.getByRole(area).getByRole("button", { name, exact: true }).click();
+    await expectAtSection(page, section);
+    expect(scrolls.at(-1)).toMatchObject({ scrolledTo: section, behavior: "smooth" });
+  };
+  await atEachWidth(page, async () => {
     for (const [name, section] of Object.entries(pageButtons)) await press("main", name, section);
     for (const [name, section] of Object.entries(footerButtons)) await press("contentinfo", name, section);
-
-    await page.getByRole("button", { name: "View Training Program" }).click();
-    await expectTraining(page);
   });
-}
+  await page.getByRole("button", { name: "View Training Program" }).click();
+  await expectTraining(page);
+});
 
 test("the footer of the training page leads to sections of /home and to the knowledge base", async ({
   page,

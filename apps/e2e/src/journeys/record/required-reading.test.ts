@@ -290,7 +290,7 @@ test("a refused acknowledgement is reported even after the article was closed", 
 
 test("what was just read is in the reading history on returning to it", async ({
   memberPage: page,
-  article,
+  booklet: article,
 }) => {
   await page.goto("/record");
   const history = page.getByRole("complementary", { name: "Reading history" });
