@@ -44,6 +44,15 @@ const email: Field = {
     "a b@example.org",
     "a@example.org, b@example.org",
     "a@exam\u0000ple.org",
+    ".a@example.org",
+    "a..b@example.org",
+    "a.@example.org",
+    "a@-example.org",
+    "<a@example.org>",
+    '"a b"@example.org',
+    "a,b@example.org",
+    "a:b@example.org",
+    "a\\b@example.org",
   ],
   max: limits.emailMax,
   tooLong: invalidEmail,
@@ -284,6 +293,15 @@ test("addresses are compared trimmed, NFKC-normalised and in lower case", () => 
   expect(enquiryKinds.newsletter.form.parse({ email: "  Ｒeader@EXAMPLE.org " }).email).toBe(
     "reader@example.org",
   );
+});
+
+test.for([
+  "bounce=jane=example.com@example.org",
+  "jane.o'doe+list@mail.example.org",
+  "!#$%&'*/=?^_`{|}~-@example.org",
+  "_@example.co",
+])("%s is an address", (address) => {
+  expect(enquiryKinds.newsletter.form.parse({ email: address }).email).toBe(address);
 });
 
 test("text is trimmed, passwords are not", () => {

@@ -10,7 +10,8 @@ export type Probe = () => Promise<unknown>;
 const probeTimeout = 2_000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: everything can be served, since Postgres and the store answer and accept writes.
+ * `/healthz`: the process runs. `/readyz`: everything can be served, since Postgres and the store answer and accept writes,
+ * as does TMPDIR.
  * `/readyz/process`: it accepts requests, whether or not they succeed. If a dependency that all replicas share is down, a
  * load balancer that took every replica out would take down the rest of the site as well.
  */

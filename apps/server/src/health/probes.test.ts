@@ -1,4 +1,4 @@
-import { mkdtempDisposable, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase } from "@antochi/db/connection";
@@ -8,9 +8,18 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { Phase } from "../startup/phase.ts";
 import { probesOf } from "./probes.ts";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
-const well = { postgres: "ok", "postgres-writes": "ok", store: "ok", "store-writes": "ok" };
+const well = {
+  postgres: "ok",
+  "postgres-writes": "ok",
+  store: "ok",
+  "store-writes": "ok",
+  "temporary-files": "ok",
+};
 
 async function openProbes({ onDisk }: { onDisk: boolean }, phase: Phase = { current: "ready" }) {
   vi.useFakeTimers({ toFake: ["performance"] });
@@ -25,12 +34,16 @@ async function openProbes({ onDisk }: { onDisk: boolean }, phase: Phase = { curr
     now: () => new Date(),
   });
   await store.prepare();
+  const temporary = join(directory.path, "spool");
+  await mkdir(temporary);
+  vi.stubEnv("TMPDIR", temporary);
   const probes = probesOf({ pool, store, onDisk, phase });
   const uploads = join(directory.path, "objects", "uploads");
   const parts = opened.move();
   return {
     pool,
     store,
+    temporary,
     /** Replaces the directory by a file, like a disk that accepts no writes. */
     async fill() {
       await rm(uploads, { recursive: true });
@@ -81,6 +94,21 @@ it("detects within a minute that a remote store accepts no writes, and within se
   expect(await found()).toEqual({ ...well, "store-writes": "down" });
 
   await opened.empty();
+  vi.advanceTimersByTime(500);
+  expect(await found()).toEqual(well);
+});
+
+it("detects within seconds that TMPDIR, where PDFs lie while they are checked, takes nothing, and that it does again", async () => {
+  await using opened = await openProbes({ onDisk: false });
+  const { found } = opened;
+  expect(await found()).toEqual(well);
+  expect((await readdir(opened.temporary)).length).toBe(0);
+
+  vi.stubEnv("TMPDIR", join(opened.temporary, "missing"));
+  vi.advanceTimersByTime(5_000);
+  expect(await found()).toEqual({ ...well, "temporary-files": "down" });
+
+  vi.stubEnv("TMPDIR", opened.temporary);
   vi.advanceTimersByTime(500);
   expect(await found()).toEqual(well);
 });

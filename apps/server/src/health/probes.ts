@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { DatabaseConnection } from "@antochi/db/connection";
+import { spool } from "@antochi/pdf/spool";
 import { newObjectKey } from "@antochi/storage/object-key";
 import type { ObjectStore } from "@antochi/storage/object-store";
 import type { Phase } from "../startup/phase.ts";
@@ -23,7 +24,8 @@ type Probed = {
 };
 
 /**
- * The checks of /readyz, by the name it shows: whether Postgres and the store answer, and whether they can be written to.
+ * The checks of /readyz, by the name it shows: whether Postgres and the store answer, and whether they, and the directory of
+ * the PDFs on their way, can be written to.
  */
 export function probesOf({ pool, store, onDisk, phase }: Probed): Record<string, Probe> {
   const postgres = () => pool.query("select 1");
@@ -36,6 +38,7 @@ export function probesOf({ pool, store, onDisk, phase }: Probed): Record<string,
     "postgres-writes": () => postgres().then(postgresWrites),
     store: () => store.ping(),
     "store-writes": atMostEvery(writingHolds[place], () => writeAndRemove(store, probedBytes[place]), phase),
+    "temporary-files": atMostEvery(writingHolds.here, spoolAndRemove, phase),
   };
 }
 
@@ -56,6 +59,12 @@ async function writeAndRemove(store: ObjectStore, bytes: number): Promise<void> 
   const body = Readable.from([Buffer.alloc(bytes)]);
   await store.write(key, body, { contentType: "application/pdf", maxBytes: bytes });
   await store.remove(key);
+}
+
+/** Where TMPDIR takes nothing, no PDF is checked or marked, although everything else goes on. */
+async function spoolAndRemove(): Promise<void> {
+  const maxBytes = probedBytes.here;
+  await using _file = await spool(Readable.from([Buffer.alloc(maxBytes)]), { maxBytes });
 }
 
 /**

@@ -42,9 +42,12 @@ it.each([
   "Jane.Doe@EXAMPLE.CO.UK",
   "ιωάννα@παράδειγμα.ελ",
   "jane@xn--hxajbheg2az3al.xn--qxam",
+  "jane=doe@example.org",
+  "jane/doe@example.org",
+  "jane.o'doe@example.org",
 ])("leaves out %s, at any depth", (address) => {
   for (const text of [`<${address}>`, `${address}.`, `to=${address}, twice: ${address}`]) {
-    expect(logged(new Error(text))).not.toContain(address);
+    expect(logged(new Error(text))).not.toContain("jane");
   }
 });
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
-import type { APIRequestContext, Page, Route } from "@playwright/test";
+import type { APIRequestContext, Locator, Page, Route } from "@playwright/test";
 import { expectStatus, signInBody } from "../../arrangements/api-client.ts";
 import { type AddedArticle, uploadPdf } from "../../arrangements/articles.ts";
 import { askToRead } from "../../arrangements/assignments.ts";
@@ -14,6 +14,8 @@ import { entriesKeptBy, openSaved, waitForDatabase } from "../../screens/saved-a
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** Longer than any call is waited for. */
+const callGivenUp = 11_000;
 
 test("on a connection without answers a saved article opens, and its acknowledgement is kept", async ({
   memberPage: page,
@@ -34,12 +36,17 @@ test("on a connection without answers a saved article opens, and its acknowledge
       return ending.signal;
     };
   });
+  const asked = page.waitForRequest(silent);
   await page.goto(`/knowledge-base?article=${article.id}`);
-  await passUntil(page, () => expectOpened(page));
+  await asked;
+  await page.clock.runFor(callGivenUp);
+  await expectOpened(page);
   await expect(button).toBeEnabled();
+  const sent = page.waitForRequest(/offline\.syncEntries/);
   await button.press("Enter");
   await expect.poll(() => entriesKeptBy(page)).toContain("acknowledgement");
-  await passUntil(page, () => expect(block.getByText("Acknowledged on this device")).toBeVisible());
+  await sent;
+  await giveUpUntil(page, block.getByText("Acknowledged on this device"));
   await page.unroute(silent);
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expect(block.getByText("You have read and understood edition 1")).toBeVisible();
@@ -255,15 +262,13 @@ test("a newer edition is told of by the hourly contact, after an outage and to w
   });
 });
 
-/** Lets the page's clock, which is installed, run ten times as fast until something comes true. */
-async function passUntil(page: Page, comesTrue: () => Promise<unknown>): Promise<void> {
-  const ticking = new AbortController();
-  const coming = comesTrue().finally(() => ticking.abort());
-  while (!ticking.signal.aborted) {
-    await page.clock.runFor(1_000);
-    await page.waitForTimeout(100);
+/** Lets the page, whose clock is installed, give up on the call that sends its queue, and on each retry, until something shows. */
+async function giveUpUntil(page: Page, shown: Locator): Promise<void> {
+  while (!(await shown.isVisible())) {
+    const goesOn = Promise.race([page.waitForRequest(/offline\.syncEntries/), shown.waitFor()]);
+    await page.clock.runFor(callGivenUp);
+    await goesOn;
   }
-  await coming;
 }
 
 /** Publishes the next edition, and leaves the one before it open: otherwise members may no longer read it. */
