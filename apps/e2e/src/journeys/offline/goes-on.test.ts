@@ -6,7 +6,7 @@ import { pdfBytes } from "../../arrangements/pdf-bytes.ts";
 import { expect, test } from "../../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../../screens/acknowledgement.ts";
 import { holdCalls, nextCall } from "../../screens/calls.ts";
-import { expectAtPage, expectOpened } from "../../screens/reader.ts";
+import { boxOf, expectAtPage, expectOpened } from "../../screens/reader.ts";
 import { entriesKeptBy, openSaved } from "../../screens/saved-articles.ts";
 
 test("a newer edition replaces a saved one when the server is reached, is read offline, and leaves nothing if the article is removed while it is fetched", async ({
@@ -62,7 +62,14 @@ test("an acknowledgement made offline is sent exactly once when the server is ba
 
   await kill();
   await button.press("Enter");
-  await expect(block.getByText("Acknowledged on this device")).toBeVisible();
+  const said = block.getByText("Acknowledged on this device");
+  await expect(said).toBeVisible();
+  // In line with the block's other words, not at its edge, and what happens next on a line of its own.
+  const words = await boxOf(said);
+  const next = await boxOf(block.getByText(/^It is sent when the connection is back/));
+  expect(words.x).toBe((await boxOf(block.getByText("Article", { exact: true }))).x);
+  expect(next).toMatchObject({ x: words.x });
+  expect(next.y).toBeGreaterThanOrEqual(words.y + words.height);
   expect(await entriesKeptBy(page)).toContain("acknowledgement");
   await page.goto(`/knowledge-base?article=${article.id}`);
   await expectOpened(page);

@@ -15,3 +15,12 @@ test("a printed tab of the panel says which one it is, and nothing that leads el
     await expect(main.getByRole("link", { name: /CSV/ })).toHaveCount(0);
   }
 });
+
+test("a printed list has no boxes to tick its rows by", async ({ adminPage: page, listed }) => {
+  await openTab(page, "Articles");
+  const box = page.getByRole("checkbox", { name: `Choose ${listed.title}` });
+  await expect(box).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(listed.title, { exact: true })).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+});

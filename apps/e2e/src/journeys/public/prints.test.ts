@@ -18,6 +18,12 @@ test("pages print as drawing sheets: plates and a title block, no buttons and no
       await expect(block).toBeAttached();
       await page.emulateMedia({ media: "print" });
       await expect(block).toBeVisible();
+      // A sheet is no whole number of pixels wide: a line on its very edge would be cut.
+      const { right, edge } = await block.evaluate((element) => ({
+        right: element.getBoundingClientRect().right,
+        edge: element.parentElement?.getBoundingClientRect().right ?? 0,
+      }));
+      expect(right).toBeLessThanOrEqual(edge - 1);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const role of ["banner", "contentinfo", "form", "textbox", "button"] as const) {
         await expect(page.getByRole(role)).toHaveCount(0);

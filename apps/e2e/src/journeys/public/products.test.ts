@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../fixtures/test.ts";
 import { openHydrated } from "../../screens/public-page.ts";
+import { boxOf } from "../../screens/reader.ts";
 import { siteBar } from "../../screens/site-bar.ts";
 import { countLines } from "../../screens/text-lines.ts";
 
@@ -84,6 +85,25 @@ test("the data sheet of each product is one page of A4 in both languages", async
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
       expect.soft(pdf.match(/\/Type\s*\/Page\b/g)?.length, `${product}${search}`).toBe(1);
     }
+  }
+});
+
+test("on the data sheet the parts, and beside them what the product does, begin on the same lines", async ({
+  page,
+}) => {
+  // The printable area of an A4 sheet in CSS pixels.
+  await page.setViewportSize({ width: 661, height: 935 });
+  for (const product of ["fieldbox", "mantis", "representative"]) {
+    await openHydrated(page, `/products/${product}`);
+    await page.emulateMedia({ media: "print" });
+    const rows = [];
+    for (const name of ["Parts", "What it does"]) {
+      const head = page.getByRole("heading", { name, exact: true });
+      const list = page.locator("main :is(div, section)").filter({ has: head }).last();
+      rows.push([(await boxOf(head)).y, (await boxOf(list.locator("li").first())).y]);
+    }
+    expect(rows[0], product).toEqual(rows[1]);
+    await page.emulateMedia({ media: null });
   }
 });
 

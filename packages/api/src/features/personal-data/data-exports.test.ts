@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { sampleEnquiries } from "@antochi/testing/enquiries";
-import { insertArticle, insertCategory } from "@antochi/testing/knowledge-base";
+import { insertArticle, insertCategory, insertRegisteredFile } from "@antochi/testing/knowledge-base";
 import { approvedMember, insertUser, instructorAdmin, secondMember } from "@antochi/testing/people";
 import { insertAcknowledgement } from "@antochi/testing/required-reading";
 import { buffer } from "node:stream/consumers";
@@ -311,6 +312,24 @@ test("nothing is left if the account is deleted while its file is made", async (
   // A second attempt, after the account is deleted, makes nothing either.
   await makeDataExport(parts, job.payload);
   expect(await keysInStore()).toEqual([]);
+});
+
+test("the pages that a person saw are exported as their numbers, which no spreadsheet takes for one large number", async () => {
+  const chief = await insertUser(db, instructorAdmin);
+  const member = await join();
+  const { id: categoryId } = await insertCategory(db);
+  const { objectPath } = await insertRegisteredFile(db, { pageCount: 4 });
+  const fields = { categoryId, createdBy: chief.id, pdfPath: objectPath ?? "" };
+  const article = await insertArticle(db, fields);
+  const own = api.as(member);
+  const startedAt = clock.now().toISOString();
+  const sitting = { sitting: randomUUID(), startedAt, seconds: 0 };
+  await own.reading.reportReading({ articleId: article.id, edition: 1, pages: [1, 3], ...sitting });
+  await own.personalData.requestDataExport();
+  await work();
+  const files = await contentOf(await keyOf(member.id));
+  expect(JSON.parse(files["reading.json"] ?? "")).toMatchObject([{ pages: [1, 3], pagesAnew: null }]);
+  expect(files["reading.csv"]).toContain('"[1,3]"');
 });
 
 test("a hundred thousand views are exported in pages, each once and in order", async () => {

@@ -11,6 +11,14 @@ const ofArticle = {
   article: { id: "articleId", title: "article" },
   made: { article: articleTitle },
 } as const;
+/** The numbers of the pages that such a column marks: a spreadsheet takes its zeros and ones for one large number. */
+const pageNumbers = (column: "pages" | "pagesAnew") => {
+  const marks = sql.ref(column);
+  return sql`(
+    select case when ${marks} is not null then coalesce(json_agg(page order by page), '[]') end
+    from generate_series(1, length(${marks})) as page where get_bit(${marks}, page - 1) = 1
+  )`;
+};
 /** The article that an entry of the audit log is about, itself or its PDF or file. */
 const articleOfEntry = sql`case object_kind
   when 'article' then object_id::int
@@ -229,8 +237,9 @@ export const personalTables: PersonalTables = {
     file: "reading",
     whose: ["userId"],
     key: ["articleId", "edition"],
-    columns: ["articleId", "edition", "pages", "seconds", "firstAt", "lastAt", "anewSince", "pagesAnew"],
-    ...ofArticle,
+    columns: ["articleId", "edition", "seconds", "firstAt", "lastAt", "anewSince"],
+    article: ofArticle.article,
+    made: { ...ofArticle.made, pages: () => pageNumbers("pages"), pagesAnew: () => pageNumbers("pagesAnew") },
   },
   readingSittings: {
     file: "sittings",

@@ -29,7 +29,7 @@ export function Declaration({ standing }: { standing: Standing }) {
   if (refusal === "edition-superseded" || standing.edition > edition) return <Superseded />;
   if (isPressed) {
     return (
-      <p className={styles.declaration} role="status">
+      <p className={styles.pressed} role="status">
         <b>{offlineCopy.acknowledgement.pressed}</b>
         <span className="quiet">{offlineCopy.acknowledgement.text}</span>
       </p>
