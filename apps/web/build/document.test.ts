@@ -43,7 +43,7 @@ it("says in the page's language what needs a script, if there is a form, and on 
   const words = "<noscript><p>Οι φόρμες και η σύνδεση χρειάζονται JavaScript.";
   expect(makeDocument({ template, page, markup: "<form></form>", assets })).toContain(words);
   expect(makeDocument({ template, page, markup: "<p></p>", assets })).not.toContain("<noscript>");
-  const screen = makeScreen({ template, title: "A", assets });
+  const screen = makeScreen({ template, title: "A", assets, skeleton: "", isSignedIn: false });
   expect(screen).toContain('<p lang="en">This page needs JavaScript.');
   expect(screen).toContain('<p lang="el">Αυτή η σελίδα χρειάζεται JavaScript.');
 });
@@ -56,17 +56,23 @@ it("refuses a template it does not know", () => {
   );
 });
 
-it("gives a signed-in screen its colours and its outline before any script of it, and a public one neither", () => {
+it("gives a screen its outline, and a signed-in one its colours before any script of it", () => {
   const styles = '<link rel="stylesheet" crossorigin href="/page.css" />';
-  const signedIn = makeScreen({ template, title: "A & B", assets, skeleton: "<p>outline</p>" });
+  const signedIn = makeScreen({
+    template,
+    title: "A & B",
+    assets,
+    skeleton: "<p>outline</p>",
+    isSignedIn: true,
+  });
   expect(signedIn).toContain('<html lang="en" data-screen="app">');
   expect(signedIn).toContain("<title>A &amp; B</title>");
   expect(signedIn).toContain('<div id="root"><p>outline</p></div>');
   expect(signedIn.indexOf(`<script>${screensScript}</script>`)).toBeGreaterThan(0);
   expect(signedIn.indexOf(`<script>${screensScript}</script>`)).toBeLessThan(signedIn.indexOf(styles));
 
-  const site = makeScreen({ template, title: "A", assets });
+  const site = makeScreen({ template, title: "A", assets, skeleton: "<p>outline</p>", isSignedIn: false });
   expect(site).toContain('<html lang="en">');
-  expect(site).toContain('<div id="root"></div>');
+  expect(site).toContain('<div id="root"><p>outline</p></div>');
   expect(site).toContain(`<script>${siteScript}</script>`);
 });

@@ -46,29 +46,23 @@ type Screen = {
   template: string;
   title: string;
   assets: PageAssets;
-  /** What a signed-in screen shows until it renders; a public screen starts empty. */
-  skeleton?: string | undefined;
+  /** What it shows until it renders. */
+  skeleton: string;
+  isSignedIn: boolean;
 };
 
 /** The document of a screen that is rendered in the browser only. */
-export function makeScreen({ template, title, assets, skeleton }: Screen): string {
+export function makeScreen({ template, title, assets, skeleton, isSignedIn }: Screen): string {
   const edits: readonly Edit[] = [
     ["<title></title>", `<title>${escapeHtml(title)}</title>`],
     ["</head>", assetLinks(assets)],
-    ...(skeleton === undefined ? [colours(siteScript)] : signedIn(skeleton)),
+    ['<div id="root"></div>', `<div id="root">${skeleton}</div>`],
+    ...(isSignedIn ? signedIn : [colours(siteScript)]),
     noScript(
       languages.map((language) => `<p lang="${language}">${withoutScript[language].screen}</p>`).join(""),
     ),
   ];
   return edits.reduce((html, [from, to]) => replaceOnce(html, from, to), template);
-}
-
-function signedIn(skeleton: string): readonly Edit[] {
-  return [
-    colours(screensScript),
-    ['<html lang="en">', '<html lang="en" data-screen="app">'],
-    ['<div id="root"></div>', `<div id="root">${skeleton}</div>`],
-  ];
 }
 
 type Edit = readonly [from: string, to: string];
@@ -77,6 +71,11 @@ type Edit = readonly [from: string, to: string];
 function colours(script: string): Edit {
   return [endOfPreamble, `${endOfPreamble}\n    <script>${script}</script>`];
 }
+
+const signedIn: readonly Edit[] = [
+  colours(screensScript),
+  ['<html lang="en">', '<html lang="en" data-screen="app">'],
+];
 
 /** What a browser that runs no scripts shows at the foot of its window. */
 function noScript(words: string): Edit {

@@ -51,8 +51,13 @@ export function pageAssets(manifest: BundleManifest, page: PageMetadata): PageAs
  * language before any of them renders.
  */
 export function screenAssets(manifest: BundleManifest, routes: readonly string[]): PageAssets {
-  const { styles, scripts } = routeAssets(manifest, routes);
-  return { styles, scripts: [...new Set([...scripts, ...readersWords(manifest)])] };
+  const { scripts, styles } = routeAssets(manifest, routes);
+  // Those of what the document shows until the screen renders, which the signed-in screens have with their frame.
+  const { styles: skeleton } = routeAssets(manifest, ["_app"]);
+  return {
+    styles: [...new Set([...styles, ...skeleton])],
+    scripts: [...new Set([...scripts, ...readersWords(manifest)])],
+  };
 }
 
 /**

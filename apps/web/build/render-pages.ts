@@ -57,13 +57,20 @@ export async function renderPages({
       template,
       title: brand.name,
       assets,
-      skeleton: isSignedIn ? skeleton : undefined,
+      skeleton,
+      isSignedIn,
     });
     await write(document, { address, language: "en" });
   }
   await writeFile(
     join(dist, "index.html"),
-    makeScreen({ template, title: brand.name, assets: screenAssets(manifest, ["_app"]), skeleton }),
+    makeScreen({
+      template,
+      title: brand.name,
+      assets: screenAssets(manifest, ["_app"]),
+      skeleton,
+      isSignedIn: true,
+    }),
   );
   for (const directory of [scratch, `${scratch}-el`]) await rm(directory, { recursive: true });
   return written;

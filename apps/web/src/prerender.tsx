@@ -23,7 +23,7 @@ export async function renderPage(address: string): Promise<string> {
   return renderToString(<RouterProvider router={router} />);
 }
 
-/** Renders what a signed-in screen shows until it has loaded. */
+/** Renders what a screen that is rendered in the browser only shows until it has loaded. */
 export function renderSkeleton(): string {
   return renderToStaticMarkup(<ScreenSkeleton />);
 }

@@ -11,6 +11,7 @@ export type ArticleState = (typeof articleStates)[number];
  * which every page loads.
  */
 export const handlingLabels = ["Members", "Instructors", "Named units"] as const;
+export type HandlingLabel = (typeof handlingLabels)[number];
 
 /** What an article's readers may have in common. */
 export const audienceKinds = ["unit", "rank"] as const;

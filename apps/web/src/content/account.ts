@@ -85,6 +85,10 @@ const english = {
     told: "We email you when it is ready.",
     fetch: "Download my data",
     until: "Available until",
+    ended: {
+      title: "The file is no longer here",
+      text: "It is kept for a day. Export your data again for a new one.",
+    },
     failed: { title: "Error", text: "The file could not be requested. Please try again." },
   },
   deletion: {

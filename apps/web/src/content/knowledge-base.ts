@@ -1,3 +1,4 @@
+import type { HandlingLabel } from "@antochi/contract/publication";
 import { screenWords, type Words } from "./screen-words.ts";
 
 /** Every word of the knowledge base but those of its reader. */
@@ -40,6 +41,11 @@ const english = {
   document: {
     category: "Category",
     handling: "Handling",
+    handlings: {
+      Members: "Members",
+      Instructors: "Instructors",
+      "Named units": "Named units",
+    } satisfies Record<HandlingLabel, string>,
     pages: "Pages",
     size: "Size",
     updated: "Updated",

@@ -6,9 +6,9 @@ import styles from "./app-frame.module.css";
 const rows = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * A skeleton in the document of a signed-in screen until the screen renders: the bar and the lines of a list, in the
- * reader's theme. After some seconds it says that the screen still loads; the document has these words in every language,
- * and shows those of the reader's, which its script in the head finds.
+ * A skeleton in the document of a screen that only the browser renders, until it does: the bar and the lines of a list, in
+ * the reader's theme. After some seconds it says that the screen still loads; the document has these words in every
+ * language. A signed-in screen shows those of the reader's, which its script in the head finds; a public one shows all.
  */
 export function ScreenSkeleton() {
   return (

@@ -5,7 +5,7 @@ import type { Uppy, UppyFile } from "@uppy/core";
 export type PdfMeta = {
   /** The connection is lost, and the upload resumes when it is back. */
   isWaiting?: boolean;
-  /** After a lost connection other files go first. */
+  /** Others go first: only some are sent at a time, and after a lost connection one. */
   isQueued?: boolean;
   /** The origin of a store that rejects this page's requests. */
   barredFrom?: string | undefined;

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { linkTo, receiveMail } from "../../arrangements/mailbox.ts";
 import { addMember, revokeOtherAdmins } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/test.ts";
-import { cutCalls } from "../../screens/calls.ts";
+import { cutCalls, holdAnswer } from "../../screens/calls.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
-import { expectToast } from "../../screens/toast.ts";
+import { expectFailureToast, expectToast } from "../../screens/toast.ts";
 import { atEachWidth } from "../../screens/width.ts";
 
 test("a member requests their data by keyboard, accessibly at each width, is notified by email, and downloads one ZIP", async ({
@@ -142,4 +142,20 @@ test("the last administrator is told why the account cannot be deleted, in Greek
   await expect(page.getByText("Είστε ο τελευταίος διαχειριστής.")).toBeVisible();
   await page.getByRole("radio", { name: "English" }).click();
   await expect(page.getByText("You are the last administrator")).toBeVisible();
+});
+
+test("on a page older than the file of one's data, the link says that it has ended and another can be asked for", async ({
+  memberPage: page,
+}) => {
+  const ended = { state: "made", until: new Date(Date.now() - 60_000).toISOString(), size: 1_000 };
+  const handOver = await holdAnswer(page, "personalData.dataExport", ended);
+  handOver();
+  await page.goto("/account#my-data");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  await expectFailureToast(
+    page,
+    "The file is no longer here",
+    "It is kept for a day. Export your data again for a new one.",
+  );
+  await expect(page.getByRole("button", { name: "Export my data" })).toBeEnabled();
 });

@@ -42,15 +42,12 @@ async function englishWords(page: Page, written: readonly string[]): Promise<str
 async function writtenInLibrary(admin: APIRequestContext): Promise<string[]> {
   const description = z.string().nullish();
   const named = z.array(z.object({ name: z.string(), description }));
-  const titled = z.array(z.object({ title: z.string(), description, handling: z.string().nullable() }));
+  const titled = z.array(z.object({ title: z.string(), description }));
   const categories = await readAnswer(await admin.get("/api/knowledge-base/categories"), 200, named);
-  // Only the list of the screens names the handling labels.
-  const list = await admin.get("/trpc/knowledgeBase.listArticles?input=%7B%7D");
-  const { result } = await readAnswer(list, 200, z.object({ result: z.object({ data: titled }) }));
-  const articles = result.data;
+  const articles = await readAnswer(await admin.get("/api/knowledge-base/articles"), 200, titled);
   const written = [
     ...categories.flatMap((category) => [category.name, category.description ?? ""]),
-    ...articles.flatMap((article) => [article.title, article.description ?? "", article.handling ?? ""]),
+    ...articles.flatMap((article) => [article.title, article.description ?? ""]),
   ];
   // Longest first, since a name may be part of a longer one.
   return written.filter((words) => words !== "").toSorted((one, other) => other.length - one.length);

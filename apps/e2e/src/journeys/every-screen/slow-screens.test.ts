@@ -67,3 +67,19 @@ test("the panel says it in English, and a visitor of a Greek address reads it in
     await release();
   }
 });
+
+for (const address of ["/reset-password#token=x", "/confirm-email?lang=el#token=x", "/sign-on#problem=x"]) {
+  test(`${address} has its outline at once, and says in both languages that it still loads`, async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto(address, { waitUntil: "commit" });
+    await expect(page.locator("[data-skeleton]")).toBeVisible();
+    await expect(page.getByText(words.English)).toBeHidden();
+    await passSeconds(page);
+    for (const said of Object.values(words)) await expect(page.getByText(said)).toBeVisible();
+    await release();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("html")).not.toHaveAttribute("data-screen");
+  });
+}

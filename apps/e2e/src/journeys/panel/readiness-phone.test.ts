@@ -66,3 +66,23 @@ test("a phone lists articles as well as units, finds people by name, and narrows
   expect(sent.postData()).toContain(`"userId":${one.id}`);
   await expect(page.getByRole("button", { name: "Reminded in the last day" })).toBeVisible();
 });
+
+test("a phone's list by article is still chosen after a reload, and after Back from a screen", async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/admin/readiness");
+  const byArticle = page.getByRole("radio", { name: "By article" });
+  await byArticle.check();
+  await page.reload();
+  await expect(byArticle).toBeChecked();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("button", { name: /^Overdue/ }).click();
+  await expect(page).toHaveURL(/state=overdue/);
+  await page.goto("/knowledge-base");
+  await page.goBack();
+  await expect(byArticle).toBeChecked();
+  await page.getByRole("radio", { name: "By unit" }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "By unit" })).toBeChecked();
+});

@@ -321,3 +321,26 @@ test("all uploads are paused and resumed with one click, counted together, and s
     "A draft until 24 Nov 2036 07:00",
   );
 });
+
+test("of eight PDFs six are sent at a time, and the others say that they wait for their turn", async ({
+  adminPage: page,
+}, testInfo) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().method() === "PUT") await held.promise;
+      await route.fallback();
+    },
+  );
+  const dialog = await openPublishDialog(page);
+  const files: string[] = [];
+  for (let each = 1; each <= 8; each += 1)
+    files.push(await pdfFile(testInfo, { name: `${each}.pdf`, pages: 1 }));
+  await choose(page, dialog, files);
+  await expect(dialog.getByText("0 %", { exact: true })).toHaveCount(6);
+  await expect(dialog.getByText("Waiting its turn")).toHaveCount(2);
+  held.resolve();
+  await expect(dialog.getByText("Choose its category.")).toHaveCount(8);
+  await expect(dialog.getByText("Waiting its turn")).toHaveCount(0);
+});

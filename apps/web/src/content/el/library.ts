@@ -40,6 +40,11 @@ export const knowledgeBase: KnowledgeBaseCopy = {
   document: {
     category: "Κατηγορία",
     handling: "Διακίνηση",
+    handlings: {
+      Members: "Μόνο για μέλη",
+      Instructors: "Μόνο για εκπαιδευτές",
+      "Named units": "Μόνο για ορισμένες μονάδες",
+    },
     pages: "Σελίδες",
     size: "Μέγεθος",
     updated: "Ενημέρωση",

@@ -12,6 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LoadingRows } from "../../ui/lists/loading-rows.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { showToast } from "../../ui/toasts/toast.ts";
 import styles from "./account-page.module.css";
 
 const { data: copy } = accountCopy;
@@ -39,6 +40,14 @@ export function MyDataPart() {
     }
   }
 
+  /** The page may be older than the day for which a file is kept, and a browser does not report what it cannot download. */
+  async function isThere() {
+    const { data } = await found.refetch({ throwOnError: true });
+    if (data?.state === "made") return true;
+    showToast({ title: copy.ended.title, description: copy.ended.text, tone: "destructive" });
+    return false;
+  }
+
   if (found.isPending) return <LoadingRows label={copy.loading} />;
   if (found.isError) {
     return (
@@ -49,7 +58,7 @@ export function MyDataPart() {
   return (
     <div className={styles.state} {...kept}>
       {state === "made" ? (
-        <ProvenDownload className={buttonClass()} href={dataExportAddress}>
+        <ProvenDownload className={buttonClass()} href={dataExportAddress} isThere={isThere}>
           <Icon name="download" />
           {copy.fetch}
         </ProvenDownload>

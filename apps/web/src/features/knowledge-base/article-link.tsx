@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { PublicationLine } from "../../articles/publication-line.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./article-link.module.css";
+import { handlingWords } from "./handling-words.ts";
 
 type ArticleLinkProps = { article: ListedArticle; isOpen: boolean; children?: ReactNode };
 
@@ -22,7 +23,7 @@ export function ArticleLink({ article, isOpen, children }: ArticleLinkProps) {
         {article.title}
       </span>
       {children && <span className={styles.facts}>{children}</span>}
-      {article.handling && <span className={styles.facts}>{article.handling}</span>}
+      {article.handling && <span className={styles.facts}>{handlingWords(article.handling)}</span>}
       <PublicationLine article={article} />
     </Link>
   );

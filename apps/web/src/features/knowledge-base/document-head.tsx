@@ -10,6 +10,7 @@ import { textLanguage } from "../../ui/text-language.ts";
 import { useArticleActions } from "./article-actions.ts";
 import styles from "./document-head.module.css";
 import { EditionFact } from "./edition-fact.tsx";
+import { handlingWords } from "./handling-words.ts";
 
 const copy = knowledgeBaseCopy.document;
 
@@ -34,7 +35,7 @@ export function DocumentHead({ article }: { article: ListedArticle }) {
         <Fact name={copy.category}>
           <WrittenText>{article.categoryName}</WrittenText>
         </Fact>
-        {article.handling && <Fact name={copy.handling}>{article.handling}</Fact>}
+        {article.handling && <Fact name={copy.handling}>{handlingWords(article.handling)}</Fact>}
         {document && (
           <>
             {document.edition > 1 && (

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./found-article-row.module.css";
+import { handlingWords } from "./handling-words.ts";
 
 const copy = knowledgeBaseCopy.search;
 
@@ -31,7 +32,7 @@ export function FoundArticleRow({ article, isCapped, isOpen, page }: FoundArticl
       >
         <MarkedText segments={title} />
       </Link>
-      {handling !== null && <span className={styles.handling}>{handling}</span>}
+      {handling !== null && <span className={styles.handling}>{handlingWords(handling)}</span>}
       {snippets.map((snippet) => (
         <Link
           key={snippet.page}

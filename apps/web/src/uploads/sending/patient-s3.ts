@@ -2,7 +2,14 @@ import { limits } from "@antochi/contract/limits";
 import AwsS3, { type AwsBody } from "@uppy/aws-s3";
 import { isStoreBarred } from "./barred-store.ts";
 import { askOverLine, pauseAfter } from "./line.ts";
-import { type PdfMeta, progressOf, type Uploader, type UploaderFile } from "../pdf-upload.ts";
+import {
+  type PdfMeta,
+  progressOf,
+  stepOf,
+  type Uploader,
+  type UploaderFile,
+  type UploadStep,
+} from "../pdf-upload.ts";
 import { nextStepAfter, type Put, putOnce, type PutResult } from "./put-once.ts";
 import { createTurns } from "./turns.ts";
 import { waitToRetry } from "./wait.ts";
@@ -46,18 +53,24 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     this.setOptions({ uploadPartBytes: (put: Put) => this.#send(put) });
     this.#keep = options;
     uppy.on("file-removed", (file) => this.#drop(file));
+    uppy.on("upload-start", (files) => {
+      for (const file of files) this.#setQueued(file.id, this.#othersGoFirst(file));
+    });
   }
 
   override getUploadParameters(...[file, options]: Parameters<Base["getUploadParameters"]>) {
     return this.#ask(file, options.signal, () => super.getUploadParameters(file, options));
   }
   override createMultipartUpload(...[file, signal]: Parameters<Base["createMultipartUpload"]>) {
+    this.#setQueued(file.id, false);
     return this.#ask(file, signal, () => super.createMultipartUpload(file, signal));
   }
   override listParts(...[file, upload, signal]: Parameters<Base["listParts"]>) {
+    this.#setQueued(file.id, false);
     return this.#ask(file, upload.signal ?? signal, () => super.listParts(file, upload, signal));
   }
   override signPart(...[file, part]: Parameters<Base["signPart"]>) {
+    this.#setQueued(file.id, false);
     return this.#ask(file, part.signal, () => super.signPart(file, part));
   }
   override completeMultipartUpload(...[file, upload, signal]: Parameters<Base["completeMultipartUpload"]>) {
@@ -75,6 +88,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
 
   async #send(put: Put): Promise<PutResult> {
     const file = this.uppy.getFiles().find(({ data }) => data === put.body);
+    if (file) this.#setQueued(file.id, false);
     if (!file || !(put.body instanceof Blob)) return this.#sendPart(put);
     const body = put.body;
     const heard: Put = { ...put, onProgress: (event) => this.#onProgress(file.id, put, event) };
@@ -219,19 +233,27 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     signal: AbortSignal | undefined,
     send: () => Promise<Result>,
   ): Promise<Result> {
-    const setQueued = (isQueued: boolean) => {
-      const file = this.uppy.getState().files[id];
-      if (file && (file.meta.isQueued ?? false) !== isQueued) this.uppy.setFileMeta(id, { isQueued });
-    };
     const sendNow = () => {
-      setQueued(false);
+      this.#setQueued(id, false);
       return send();
     };
     try {
-      return await this.#turns.take(sendNow, { signal, onQueue: () => setQueued(true) });
+      return await this.#turns.take(sendNow, { signal, onQueue: () => this.#setQueued(id, true) });
     } finally {
-      setQueued(false);
+      this.#setQueued(id, false);
     }
+  }
+
+  /** Whether as many others are being sent as are at a time; a file at another server is fetched by the companion. */
+  #othersGoFirst({ id, isRemote }: UploaderFile): boolean {
+    if (isRemote) return false;
+    const others = this.uppy.getFiles().filter((file) => file.id !== id && placed.has(stepOf(file)));
+    return others.length >= limits.uploadConcurrency;
+  }
+
+  #setQueued(id: string, isQueued: boolean): void {
+    const file = this.uppy.getState().files[id];
+    if (file && (file.meta.isQueued ?? false) !== isQueued) this.uppy.setFileMeta(id, { isQueued });
   }
 
   #onProgress(id: string, put: Put, event: Parameters<Put["onProgress"]>[0]): void {
@@ -265,6 +287,8 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   }
 
   #setWaiting(id: string, isWaiting: boolean): void {
+    // Whoever waits for the connection has been given its place.
+    if (isWaiting) this.#setQueued(id, false);
     const file = this.uppy.getState().files[id];
     if (file && (file.meta.isWaiting ?? false) !== isWaiting)
       this.uppy.setFileMeta(id, {
@@ -285,6 +309,9 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
 }
 
 type Part = { upload: UploadInParts; partNumber: number; body: Blob; sent: number; signal: AbortSignal };
+
+/** The steps of a file that has a place among those that are sent at a time. */
+const placed: ReadonlySet<UploadStep> = new Set(["sending", "waiting"]);
 
 /** One refusal may come from a store that is just restarting. */
 const breaksBeforeDoubt = 2;

@@ -7,6 +7,9 @@ import styles from "./activity.module.css";
 /** The maximum number of options; to find others the user types more. */
 export const offeredAtMost = 20;
 
+/** How soon the click of a press follows its end, in milliseconds; a finger's comes later than a mouse's. */
+const clickFollowsMs = 100;
+
 /** An option; `detail` distinguishes those of the same name. */
 type Offer = { id: number; name: string; detail: string };
 
@@ -24,7 +27,8 @@ type ChoiceFilterProps = {
   failure: string | undefined;
   /** Called with the typed text while the list is open, and with null when it closes. */
   onSearch: (search: string | null) => void;
-  onChoose: (id: number | undefined) => void;
+  /** Called with the chosen option's id and name; without an id for all. */
+  onChoose: (id: number | undefined, name: string) => void;
 };
 
 type Choice = Offer | "all";
@@ -33,7 +37,7 @@ type Choice = Offer | "all";
 export function ChoiceFilter(props: ChoiceFilterProps) {
   const { label, listLabel, chosen, none, offers, failure } = props;
   const id = useId();
-  const { typed, choices, active, search, choose, onKeyDown } = useCombobox(props);
+  const { typed, choices, active, search, choose, hold, onKeyDown } = useCombobox(props);
   const isOpen = typed !== null;
   return (
     <div className={styles.filter}>
@@ -60,7 +64,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
       {isOpen && (
         // Keeps the focus in the field while the list is clicked or scrolled.
         <div role="presentation" className={styles.offers} onMouseDown={(event) => event.preventDefault()}>
-          <div id={`${id}offers`} role="listbox" aria-label={listLabel}>
+          <div id={`${id}offers`} role="listbox" aria-label={listLabel} onPointerDown={hold}>
             {choices.map((choice, index) => (
               <Option
                 key={choice === "all" ? choice : choice.id}
@@ -84,7 +88,8 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
 function useCombobox({ none, offers, onSearch, onChoose }: ChoiceFilterProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [reached, setReached] = useState(-1);
-  const choices: readonly Choice[] = [
+  const [held, setHeld] = useState<readonly Choice[] | null>(null);
+  const choices = held ?? [
     ...(typed === "" && none === undefined ? (["all"] as const) : []),
     ...(offers ?? []),
   ];
@@ -93,12 +98,25 @@ function useCombobox({ none, offers, onSearch, onChoose }: ChoiceFilterProps) {
 
   function search(text: string | null) {
     setTyped(text);
+    setHeld(null);
     setReached(-1);
     onSearch(text);
   }
   function choose(choice: Choice) {
     search(null);
-    onChoose(choice === "all" ? undefined : choice.id);
+    if (choice === "all") onChoose(undefined, "");
+    else onChoose(choice.id, choice.name);
+  }
+  /** Keeps the list as it is while it is pressed: narrowed meanwhile, another option would be under the pointer. */
+  function hold() {
+    setHeld(choices);
+    const ended = new AbortController();
+    const release = () => {
+      ended.abort();
+      setTimeout(() => setHeld(null), clickFollowsMs);
+    };
+    addEventListener("pointerup", release, { signal: ended.signal });
+    addEventListener("pointercancel", release, { signal: ended.signal });
   }
   function onKeyDown(event: KeyboardEvent) {
     const choice = choices[active];
@@ -114,7 +132,7 @@ function useCombobox({ none, offers, onSearch, onChoose }: ChoiceFilterProps) {
       search(null);
     }
   }
-  return { typed, choices, active, search, choose, onKeyDown };
+  return { typed, choices, active, search, choose, hold, onKeyDown };
 }
 
 type OptionProps = { id: string; choice: Choice; isActive: boolean; onChoose: () => void };

@@ -37,7 +37,7 @@ export function MemberFilter({ member, none, onChange }: MemberFilterProps) {
       failure={found.error ? failureWords(found.error) : undefined}
       none={none}
       onSearch={setTyped}
-      onChoose={(id) => onChange(id, offers?.find((offer) => offer.id === id)?.name ?? "")}
+      onChoose={onChange}
     />
   );
 }

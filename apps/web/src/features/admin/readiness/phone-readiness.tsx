@@ -19,14 +19,13 @@ import {
   dayAndMonth,
   inState,
   percentOf,
+  type ReadinessBy,
   type ReadinessChoice,
   sumOf,
   useMembers,
+  useReadinessBy,
   useUnits,
 } from "./use-readiness.ts";
-
-/** What a phone lists first. */
-type By = "unit" | "article";
 
 type PhoneProps = {
   choice: ReadinessChoice;
@@ -40,8 +39,7 @@ type PhoneProps = {
 export function PhoneReadiness(props: PhoneProps) {
   const { choice, choose, articles } = props;
   const { query, retry, rows } = articles;
-  // Not in the address, whose parameters are read by a script of every first page.
-  const [by, setBy] = useState<By>(choice.article === undefined ? "unit" : "article");
+  const { by, setBy } = useReadinessBy(choice);
   if (query.isError && query.data === undefined) {
     return (
       <>
@@ -80,7 +78,7 @@ function Filters({
   onSearch,
   by,
   onBy,
-}: PhoneProps & { by: By; onBy: (by: By) => void }) {
+}: PhoneProps & { by: ReadinessBy; onBy: (by: ReadinessBy) => void }) {
   const [isOpen, setOpen] = useState(false);
   const rest = useId();
   const isByArticle = by === "article";
@@ -198,7 +196,10 @@ function Article({
   choose,
   articles,
   by,
-}: Pick<PhoneProps, "choose" | "articles"> & { choice: ReadinessChoice & { article: number }; by: By }) {
+}: Pick<PhoneProps, "choose" | "articles"> & {
+  choice: ReadinessChoice & { article: number };
+  by: ReadinessBy;
+}) {
   const units = useUnits({ article: choice.article, state: choice.state }, "");
   const article = articles.rows.find(({ articleId }) => articleId === choice.article);
   const { query } = articles;

@@ -7,13 +7,24 @@ import { pageSizes } from "@antochi/contract/pagination";
 import type { ReadinessArticle, ReadinessCounts, ReadinessMember } from "@antochi/contract/readiness";
 import { type RequiredState, requiredStates } from "@antochi/contract/required-reading";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { api } from "../../../api-client/api.ts";
 import { useList } from "../../../api-client/use-list.ts";
 import { calendarDaysBetween } from "../../../ui/calendar-days.ts";
 import { shortDate, shortMonth } from "../../../ui/local-time.tsx";
 import { type ReadinessAddress, readReadinessSearch } from "./readiness-search.ts";
+
+declare module "@tanstack/react-router" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface HistoryState {
+    /** What a phone's readiness lists first; not in the address, whose parameters a script of every first page reads. */
+    readinessBy?: ReadinessBy;
+  }
+}
+
+/** What a phone lists first. */
+export type ReadinessBy = "unit" | "article";
 
 /** The filter from the address. */
 export type ReadinessChoice = Omit<ReadinessAddress, "state"> & { state?: RequiredState | undefined };
@@ -41,6 +52,7 @@ export function useChoice(address: ReadinessAddress) {
           ...(member !== undefined && { member }),
         };
       },
+      state: ({ readinessBy = byOf(address) }) => ({ readinessBy }),
       replace: !push,
       resetScroll: push,
     });
@@ -48,7 +60,28 @@ export function useChoice(address: ReadinessAddress) {
   return { choice, choose };
 }
 
+/** What a phone lists first, which its history entries keep through a reload and Back. */
+export function useReadinessBy({ article }: ReadinessChoice) {
+  const navigate = useNavigate();
+  const kept = useLocation({ select: ({ state }) => state.readinessBy });
+  const by = kept ?? byOf({ article });
+  function setBy(readinessBy: ReadinessBy) {
+    void navigate({
+      to: "/admin/readiness",
+      search: (before) => before,
+      state: { readinessBy },
+      replace: true,
+      resetScroll: false,
+    });
+  }
+  return { by, setBy };
+}
+
 export type Choose = ReturnType<typeof useChoice>["choose"];
+
+function byOf({ article }: Pick<ReadinessAddress, "article">): ReadinessBy {
+  return article === undefined ? "unit" : "article";
+}
 
 /** The server's counts are at most a minute old, and so are those shown here. */
 const fresh = { staleTime: 30_000, refetchInterval: 60_000 } as const;

@@ -3,6 +3,7 @@ import { type CopyPurpose, copiesCopy as copy } from "../../../../content/copies
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { formatSize } from "../../../../ui/format-size.ts";
+import { handlingWords } from "../../handling-words.ts";
 import { useReader } from "../reader-context.ts";
 import styles from "./copies.module.css";
 import { type CopyState, useCopy } from "./use-copy.ts";
@@ -62,7 +63,7 @@ function Facts({ state }: { state: CopyState }) {
     <dl className={styles.facts}>
       <div>
         <dt>{copy.handling}</dt>
-        <dd>{handling ?? copy.noHandling}</dd>
+        <dd>{handling === null ? copy.noHandling : handlingWords(handling)}</dd>
       </div>
       <div>
         <dt>{copy.code}</dt>

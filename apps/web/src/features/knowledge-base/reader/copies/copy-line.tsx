@@ -3,6 +3,7 @@ import { copiesCopy as copy } from "../../../../content/copies.ts";
 import { useSession } from "../../../../session/session.ts";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { WrittenText } from "../../../../ui/written-text.tsx";
+import { handlingWords } from "../../handling-words.ts";
 import { useReader } from "../reader-context.ts";
 import styles from "./copies.module.css";
 
@@ -22,7 +23,7 @@ export function CopyLine() {
         <WrittenText>{`${user.firstName} ${user.lastName}`}</WrittenText>
       </span>
       <LocalTime instant={today} show="date" />
-      {article.handling !== null && <strong>{article.handling}</strong>}
+      {article.handling !== null && <strong>{handlingWords(article.handling)}</strong>}
     </p>
   );
 }
