@@ -36,8 +36,6 @@ test("of an article that another tab, or the list beside it, removes from the de
   await test.step("a note written after it is removed reaches the server", async () => {
     await removeFrom(beside);
     await expect.poll(() => keptBy(beside)).toEqual([]);
-    await beside.keyboard.press("Escape");
-    await expect(beside.getByRole("dialog")).toHaveCount(0);
 
     await page.bringToFront();
     await writeNote(page, 2, "Sand in the socket of the mast");
@@ -48,6 +46,8 @@ test("of an article that another tab, or the list beside it, removes from the de
     await page.getByRole("button", { name: "Next page" }).click();
     expect((await reported).status()).toBe(200);
     expect(await keptBy(page)).toEqual([]);
+    // Else its list opens by itself once there is something in it again.
+    await beside.reload();
   });
 
   const saveAndTurn = async () => {
