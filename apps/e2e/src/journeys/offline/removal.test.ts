@@ -3,7 +3,7 @@ import { expectStatus } from "../../arrangements/api-client.ts";
 import { type AddedArticle, addArticle } from "../../arrangements/articles.ts";
 import { addMember } from "../../arrangements/members.ts";
 import { expect, test } from "../../fixtures/offline-test.ts";
-import { holdCalls } from "../../screens/calls.ts";
+import { holdCalls, holdNextAnswer, nextCall } from "../../screens/calls.ts";
 import { entriesKeptBy, openSaved, saveForOffline } from "../../screens/saved-articles.ts";
 import { expectAtPage, expectOpened } from "../../screens/reader.ts";
 import { closeToast, expectFailureToast, expectToast } from "../../screens/toast.ts";
@@ -121,6 +121,26 @@ test("if the server does not answer, what is saved opens and is removed by keybo
   await page.goto("about:blank");
   await stoppable.restart();
   await page.goto("/knowledge-base");
+  await expect.poll(() => keptBy(page)).toEqual([]);
+});
+
+test("nothing is left of an article removed while its last position is being sent", async ({
+  memberPage: page,
+  savedLeaflet: article,
+  keptBy,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/knowledge-base?article=${article.id}`);
+  await expectOpened(page);
+  const told = nextCall(page, "offline.syncEntries");
+  const release = await holdNextAnswer(page, "offline.syncEntries");
+  await page.getByRole("button", { name: "Next page" }).click();
+  await told;
+  const list = await openSaved(page);
+  await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+  await expect(page.getByRole("button", { name: /^Saved, / })).toHaveCount(0);
+  await expect.poll(() => keptBy(page)).toEqual(["offline"]);
+  release();
   await expect.poll(() => keptBy(page)).toEqual([]);
 });
 

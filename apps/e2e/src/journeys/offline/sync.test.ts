@@ -1,85 +1,73 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
 import { expectStatus, readAnswer } from "../../arrangements/api-client.ts";
+import type { AddedArticle } from "../../arrangements/articles.ts";
 import { askToRead } from "../../arrangements/assignments.ts";
 import { expect, test } from "../../fixtures/offline-test.ts";
 import { openToAcknowledge } from "../../screens/acknowledgement.ts";
 import { cutCalls, holdGivenAnswer } from "../../screens/calls.ts";
 import { marksOf, writeNote } from "../../screens/notes.ts";
 import { expectAtPage } from "../../screens/reader.ts";
-import { entriesKeptBy, openSaved, saveForOffline } from "../../screens/saved-articles.ts";
+import { entriesKeptBy, openSaved } from "../../screens/saved-articles.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
 import { expectFailureToast } from "../../screens/toast.ts";
 
-test("of an article that another tab, or the list beside it, removes from the device nothing is kept, and what is written in it reaches the server", async ({
+/** Opens a saved article in one tab and the list of saved articles in another. */
+async function openBesideReading(
+  page: Page,
+  article: AddedArticle,
+): Promise<{ beside: Page; remove: Locator }> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/knowledge-base?article=${article.id}&page=2`);
+  await expectAtPage(page, 2);
+  await expect.poll(() => entriesKeptBy(page)).toEqual([]);
+  const beside = await page.context().newPage();
+  await beside.setViewportSize({ width: 1440, height: 900 });
+  await beside.goto("/knowledge-base");
+  const list = await openSaved(beside);
+  return { beside, remove: list.getByRole("button", { name: `Remove “${article.title}” from this device` }) };
+}
+
+test("a note in an article that another tab removes from the device meanwhile reaches the server", async ({
   memberPage: page,
   savedLeaflet: article,
   keptBy,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const open = async () => {
-    await page.goto(`/knowledge-base?article=${article.id}&page=2`);
-    await expectAtPage(page, 2);
-    await expect.poll(() => entriesKeptBy(page)).toEqual([]);
-  };
-  const removeFrom = async (tab: Page) => {
-    const list = await openSaved(tab);
-    await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
-  };
-  const anySaved = (tab: Page) => tab.getByRole("button", { name: /^Saved/ });
-  await open();
-  const beside = await page.context().newPage();
-  await beside.setViewportSize({ width: 1440, height: 900 });
-  await beside.goto("/knowledge-base");
+  const { beside, remove } = await openBesideReading(page, article);
+  await remove.click();
+  await expect.poll(() => keptBy(beside)).toEqual([]);
 
-  await test.step("a note written after it is removed reaches the server", async () => {
-    await removeFrom(beside);
-    await expect.poll(() => keptBy(beside)).toEqual([]);
-    await beside.keyboard.press("Escape");
-    await expect(beside.getByRole("dialog")).toHaveCount(0);
+  await page.bringToFront();
+  await writeNote(page, 2, "Sand in the socket of the mast");
+  await expect(page.getByRole("button", { name: /^Note on page 2: Sand in the socket/ })).toHaveCount(1);
+  await expect.poll(() => marksOf(page, article)).toContain("Sand in the socket");
+  // Reading is sent to the server too, and nothing is stored on the device again.
+  const reported = page.waitForResponse(/reading\.savePosition/);
+  await page.getByRole("button", { name: "Next page" }).click();
+  expect((await reported).status()).toBe(200);
+  expect(await keptBy(page)).toEqual([]);
+});
 
-    await page.bringToFront();
-    await writeNote(page, 2, "Sand in the socket of the mast");
-    await expect(page.getByRole("button", { name: /^Note on page 2: Sand in the socket/ })).toHaveCount(1);
-    await expect.poll(() => marksOf(page, article)).toContain("Sand in the socket");
-    // Reading is sent to the server too, and nothing is stored on the device again.
-    const reported = page.waitForResponse(/reading\.savePosition/);
-    await page.getByRole("button", { name: "Next page" }).click();
-    expect((await reported).status()).toBe(200);
-    expect(await keptBy(page)).toEqual([]);
-  });
+test("nothing stays on the device if another tab removes an article whose reading is being sent", async ({
+  memberPage: page,
+  savedLeaflet: article,
+  keptBy,
+}) => {
+  const { beside, remove } = await openBesideReading(page, article);
+  await page.bringToFront();
+  const { given, handOver } = await holdGivenAnswer(page, "offline.syncEntries");
+  await page.getByRole("button", { name: "Next page" }).click();
+  await given;
+  await beside.bringToFront();
+  await remove.click();
+  await expect(beside.getByRole("button", { name: /^Saved/ })).toHaveCount(0);
+  // The data for opening saved articles is deleted; the database stays until the call in flight ends.
+  await expect.poll(() => keptBy(beside)).toEqual(["offline"]);
 
-  const saveAndTurn = async () => {
-    await saveForOffline(page);
-    await open();
-    const { given, handOver } = await holdGivenAnswer(page, "offline.syncEntries");
-    await page.getByRole("button", { name: "Next page" }).click();
-    await given;
-    return handOver;
-  };
-  await test.step("its reading is being sent while another tab removes it", async () => {
-    const handOver = await saveAndTurn();
-    await beside.bringToFront();
-    await removeFrom(beside);
-    await expect(anySaved(beside)).toHaveCount(0);
-    // The data for opening saved articles is deleted; the database stays until the call in flight ends.
-    await expect.poll(() => keptBy(beside)).toEqual(["offline"]);
-
-    handOver();
-    await expect.poll(() => keptBy(beside)).toEqual([]);
-    await expect(anySaved(page)).toHaveCount(0);
-  });
-
-  await test.step("its reading is being sent while the list in its own tab removes it", async () => {
-    await beside.close();
-    const handOver = await saveAndTurn();
-    await removeFrom(page);
-    await expect(anySaved(page)).toHaveCount(0);
-    await expect.poll(() => keptBy(page)).toEqual(["offline"]);
-    handOver();
-    await expect.poll(() => keptBy(page)).toEqual([]);
-  });
+  handOver();
+  await expect.poll(() => keptBy(beside)).toEqual([]);
+  await expect(page.getByRole("button", { name: /^Saved/ })).toHaveCount(0);
 });
 
 test("a note in a saved article that the server refuses stays as written until it is retried", async ({
