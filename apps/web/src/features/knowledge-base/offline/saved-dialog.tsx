@@ -13,6 +13,8 @@ import { remove } from "./use-saving.ts";
 export function SavedButton({ hidden }: { hidden: boolean }) {
   const { articles } = useKept();
   const [isOpen, setOpen] = useState(false);
+  // The list ends with its last article: it must not open by itself when another one is saved.
+  if (isOpen && articles.length === 0) setOpen(false);
   if (articles.length === 0) return null;
   return (
     <>
