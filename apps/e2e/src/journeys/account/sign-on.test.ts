@@ -14,6 +14,9 @@ import { atEachWidth } from "../../screens/width.ts";
 
 const button = { name: "Sign in with Sample Ministry" };
 
+// All tests here share one product: up to four workers would start one each.
+test.describe.configure({ mode: "default" });
+
 test("a new person signs in through the provider by keyboard alone, accessibly at each width", async ({
   page,
   provider,

@@ -15,7 +15,7 @@ import { stopTime } from "../../screens/stopped-time.ts";
 import { closeToast, expectToast } from "../../screens/toast.ts";
 import { openQueue, queue, rowOf } from "../../screens/vetting-queue.ts";
 
-test("someone who registers while the queue is open is announced, and moves nothing until asked for", async ({
+test("someone who registers while the queue is open, or while newcomers are being fetched, is announced, and moves nothing until asked for", async ({
   adminPage: page,
   database,
   product,
@@ -51,6 +51,18 @@ test("someone who registers while the queue is open is announced, and moves noth
   await expect(pane).toContainText("2 of 5");
   await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
 
+  await test.step("someone who registers while newcomers are being fetched is announced too", async () => {
+    const handOver = await holdNextAnswer(page, "admin.listVetting");
+    const looked = nextCall(page, "admin.listVetting");
+    await register(visitor, somebody());
+    await looked;
+    await register(visitor, somebody());
+    // The page has received the news of both.
+    await expect(page.getByRole("radio", { name: /^Pending/ }).locator("..")).toContainText("7");
+    handOver();
+    await expect(offer(2)).toBeVisible();
+  });
+
   await test.step("people outside the filter are not announced, and appear at once if nobody was waiting", async () => {
     await page.getByRole("searchbox", { name: "Name, email or unit" }).fill("Zenon");
     const nobody = page.getByText("Nobody waits");
@@ -64,25 +76,6 @@ test("someone who registers while the queue is open is announced, and moves noth
     await expect(page.getByRole("row").filter({ hasText: other.lastName })).toHaveCount(0);
     await expect(page.getByRole("button", { name: /new, show$/ })).toHaveCount(0);
   });
-});
-
-test("someone who registers while newcomers are being fetched is announced too", async ({
-  adminPage: page,
-  database,
-  product,
-}) => {
-  await registerCrowd(database, 3);
-  await openQueue(page);
-  await using visitor = await openClient(product);
-  const handOver = await holdNextAnswer(page, "admin.listVetting");
-  const looked = nextCall(page, "admin.listVetting");
-  await register(visitor, somebody());
-  await looked;
-  await register(visitor, somebody());
-  // The page has received the news of both.
-  await expect(page.getByRole("radio", { name: /^Pending/ }).locator("..")).toContainText("5");
-  handOver();
-  await expect(page.getByRole("button", { name: "2 new, show" })).toBeVisible();
 });
 
 test("someone who registers during the first look for newcomers is announced too", async ({

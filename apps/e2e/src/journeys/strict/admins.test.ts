@@ -10,6 +10,9 @@ import { codeOf, turnOnSecondStep } from "../../screens/second-step.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
 import { expectToast } from "../../screens/toast.ts";
 
+// Both share one product.
+test.describe.configure({ mode: "default" });
+
 test("the first administrator chooses a password and sets up the second step, and needs both from then on", async ({
   browser,
   mailServer,

@@ -5,6 +5,9 @@ import { expect, test } from "../../fixtures/strict-test.ts";
 import { fillSignIn } from "../../screens/sign-in.ts";
 import { expectFailureToast } from "../../screens/toast.ts";
 
+// Both share one product.
+test.describe.configure({ mode: "default" });
+
 test("a member with an unconfirmed email is let in by the link that the first sign-in sends", async ({
   page,
   product,

@@ -9,6 +9,9 @@ test.use({ security: "strict" });
 
 const administrator = { phone_number: "+30 210 555 0100", groups: ["approved", "admins"] };
 
+// Both share one product.
+test.describe.configure({ mode: "default" });
+
 test("two factors at the provider open the panel, and confirm one's identity again", async ({
   page,
   provider,
