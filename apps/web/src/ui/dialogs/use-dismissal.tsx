@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useBlocker, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useRef } from "react";
 import { Declined } from "./declined.ts";
 import { useQuestion } from "./use-question.tsx";
 
@@ -11,8 +12,8 @@ type DismissalOptions = {
 };
 
 /**
- * Handles closing a dialog with fields by Escape, its close button or a click outside: it asks before discarding what was
- * typed. The Cancel button needs no question, as its label says so.
+ * Handles closing a dialog with fields by Escape, its close button or a click outside, and leaving its page by Back: it asks
+ * before discarding what was typed. The Cancel button needs no question, as its label says so.
  * @returns the dialog's `onClose`, and the question to render inside it
  */
 export function useDismissal({ isUnsaved, onClose, words }: DismissalOptions): {
@@ -20,13 +21,40 @@ export function useDismissal({ isUnsaved, onClose, words }: DismissalOptions): {
   question: ReactNode;
 } {
   const { confirm, dialog } = useQuestion();
-  async function ask(): Promise<void> {
+  const { history } = useRouter();
+  const isLeaving = useRef(false);
+
+  /** Closes the dialog unless what was typed is to be kept. @returns whether it was closed */
+  async function close(): Promise<boolean> {
     try {
       if (isUnsaved()) await confirm(words);
-      onClose();
     } catch (error) {
       if (!(error instanceof Declined)) throw error;
+      return false;
     }
+    onClose();
+    return true;
   }
-  return { dismiss: () => void ask(), question: dialog };
+
+  async function leaveBy(action: "BACK" | "FORWARD"): Promise<void> {
+    isLeaving.current = true;
+    const isClosed = await close();
+    isLeaving.current = false;
+    if (!isClosed) return;
+    if (action === "BACK") history.back({ ignoreBlocker: true });
+    else history.forward({ ignoreBlocker: true });
+  }
+
+  useBlocker({
+    enableBeforeUnload: false,
+    async shouldBlockFn({ action }) {
+      // The page below replaces its own entry, such as for the page that is read, and stays.
+      if (action === "REPLACE" || !isUnsaved()) return false;
+      if (action !== "BACK" && action !== "FORWARD") return !(await close());
+      // By now the browser has left the entry. It returns before the answer: pressing Back again would leave another one.
+      if (!isLeaving.current) void leaveBy(action);
+      return true;
+    },
+  });
+  return { dismiss: () => void close(), question: dialog };
 }
