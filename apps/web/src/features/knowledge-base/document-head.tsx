@@ -35,7 +35,11 @@ export function DocumentHead({ article }: { article: ListedArticle }) {
         <Fact name={copy.category}>
           <WrittenText>{article.categoryName}</WrittenText>
         </Fact>
-        {article.handling && <Fact name={copy.handling}>{handlingWords(article.handling)}</Fact>}
+        {article.handling && (
+          <Fact name={copy.handling} className={styles.label}>
+            {handlingWords(article.handling)}
+          </Fact>
+        )}
         {document && (
           <>
             {document.edition > 1 && (
@@ -69,9 +73,11 @@ export function DocumentHead({ article }: { article: ListedArticle }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; className?: string | undefined; children: ReactNode };
+
+function Fact({ name, className, children }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
