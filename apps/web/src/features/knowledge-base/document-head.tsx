@@ -1,7 +1,7 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { ReactNode } from "react";
 import { newEditionCopy } from "../../content/editions.ts";
-import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { handlingWords, knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { PublicationLine } from "../../articles/publication-line.tsx";
 import { formatSize } from "../../ui/format-size.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
@@ -10,7 +10,6 @@ import { textLanguage } from "../../ui/text-language.ts";
 import { useArticleActions } from "./article-actions.ts";
 import styles from "./document-head.module.css";
 import { EditionFact } from "./edition-fact.tsx";
-import { handlingWords } from "./handling-words.ts";
 
 const copy = knowledgeBaseCopy.document;
 
