@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { brand } from "@antochi/contract/brand";
+import { escapeHtml } from "@antochi/contract/html";
 import { isTranslated, type Language } from "../src/content/language.ts";
 import { pages, type PageMetadata } from "../src/content/page-metadata.ts";
 import { readManifest } from "./bundle-manifest.ts";
@@ -46,7 +47,7 @@ export async function renderPages({
     const address = addressOf(page);
     const isGreekScreen = page.language === "el" && !isTranslated(address.replace(/\?.*/, ""));
     const rendered = await (isGreekScreen ? greek.renderPage(address) : renderPage(address));
-    const markup = page.address === null ? linkedToItself(rendered) : rendered;
+    const markup = page.address === null ? linkedToItself(rendered) : keptInLanguages(rendered, address);
     const document = makeDocument({ template, page, markup, assets: pageAssets(manifest, page) });
     await write(document, page);
   }
@@ -127,6 +128,20 @@ function linkedToItself(markup: string): string {
     /href="\/404(\?[^"]*)?"/g,
     (_link, search: string | undefined) => `href="${search ?? "?"}"`,
   );
+}
+
+/**
+ * A page whose links to its languages keep what else is in its address, for a press before its code is here. That code
+ * knows them by the path alone, as every page's first script does.
+ */
+function keptInLanguages(markup: string, address: string): string {
+  const { pathname, searchParams } = new URL(address, "https://page.invalid");
+  searchParams.delete("lang");
+  if (searchParams.size === 0) return markup;
+  const kept = `${pathname}?${searchParams}`;
+  return markup
+    .replaceAll(`href="${pathname}" lang="en"`, `href="${escapeHtml(kept)}" lang="en"`)
+    .replaceAll(`href="${pathname}?lang=el" lang="el"`, `href="${escapeHtml(`${kept}&lang=el`)}" lang="el"`);
 }
 
 /** A file name from an address's path and parameter values, such as `auth/index.register.el.html`. */

@@ -18,17 +18,17 @@ test("a handling label is Greek on Greek screens: in the list, when found, above
   await expectPdfPage(page, 1);
   for (const width of widths) {
     await setWidth(page, width);
-    await expect(page.getByText("Τα αντίγραφα φέρουν").locator("..")).toContainText("Μόνο για μέλη");
+    await expect(page.getByText("Τα αντίγραφα φέρουν").locator("..")).toContainText("Μέλη");
     await expect(page.getByText("Members")).toHaveCount(0);
   }
-  await expect(page.getByRole("definition").filter({ hasText: /^Μόνο για μέλη$/ })).toHaveCount(1);
+  await expect(page.getByRole("definition").filter({ hasText: /^Μέλη$/ })).toHaveCount(1);
   await page.getByRole("button", { name: /^Λήψη/ }).first().click();
   const question = page.getByRole("dialog", { name: /^Λήψη αντιγράφου/ });
-  await expect(question.getByText("Μόνο για μέλη")).toBeVisible();
+  await expect(question.getByText("Μέλη")).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.goto(`/knowledge-base?q=${encodeURIComponent(title)}`);
   const found = page.getByRole("link", { name: title }).first();
-  await expect(found.locator("..").getByText("Μόνο για μέλη")).toBeVisible();
+  await expect(found.locator("..").getByText("Μέλη")).toBeVisible();
   await expect(page.getByText("Members")).toHaveCount(0);
 });

@@ -71,7 +71,10 @@ test("the panel says it in English, and a visitor of a Greek address reads it in
 for (const address of ["/reset-password#token=x", "/confirm-email?lang=el#token=x", "/sign-on#problem=x"]) {
   test(`${address} has its outline at once, and says in both languages that it still loads`, async ({
     page,
+    problems,
   }) => {
+    // Without a provider there is no signing on to finish.
+    if (address.startsWith("/sign-on")) problems.expect(/^answer 404: POST \S+auth\.finishSignOn/);
     const release = await holdScripts(page);
     await page.goto(address, { waitUntil: "commit" });
     await expect(page.locator("[data-skeleton]")).toBeVisible();

@@ -189,3 +189,19 @@ test("each page is hydrated as served, not rendered again, and every font that i
       await expect(drawnAnew).toHaveCount(0);
     });
 });
+
+test("the links of the registration to its languages lead to the registration as they are printed", async ({
+  page,
+}) => {
+  for (const { from, name, to } of [
+    { from: "/auth?mode=register", name: "Ελληνικά", to: "/auth?mode=register&lang=el" },
+    { from: "/auth?mode=register&lang=el", name: "English", to: "/auth?mode=register" },
+    { from: "/auth", name: "Ελληνικά", to: "/auth?lang=el" },
+  ]) {
+    const markup = await (await page.request.get(from)).text();
+    const links = [...markup.matchAll(/<a href="([^"]+)" lang="\w\w" hrefLang="\w\w"[^>]*>(.*?)<\/a>/g)];
+    const hrefs = links.filter(([, , words]) => words?.includes(name)).map(([, href]) => href);
+    expect(hrefs.length).toBeGreaterThan(0);
+    expect(hrefs.map((href) => href?.replaceAll("&amp;", "&"))).toEqual(hrefs.map(() => to));
+  }
+});

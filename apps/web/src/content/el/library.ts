@@ -41,9 +41,9 @@ export const knowledgeBase: KnowledgeBaseCopy = {
     category: "Κατηγορία",
     handling: "Διακίνηση",
     handlings: {
-      Members: "Μόνο για μέλη",
-      Instructors: "Μόνο για εκπαιδευτές",
-      "Named units": "Μόνο για ορισμένες μονάδες",
+      Members: "Μέλη",
+      Instructors: "Εκπαιδευτές",
+      "Named units": "Ορισμένες μονάδες",
     },
     pages: "Σελίδες",
     size: "Μέγεθος",

@@ -1,10 +1,10 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import { Link } from "@tanstack/react-router";
+import { handlingWords } from "../../content/knowledge-base.ts";
 import type { ReactNode } from "react";
 import { PublicationLine } from "../../articles/publication-line.tsx";
 import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./article-link.module.css";
-import { handlingWords } from "./handling-words.ts";
 
 type ArticleLinkProps = { article: ListedArticle; isOpen: boolean; children?: ReactNode };
 

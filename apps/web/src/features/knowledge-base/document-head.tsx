@@ -1,7 +1,7 @@
 import type { ListedArticle } from "@antochi/contract/knowledge-base";
 import type { ReactNode } from "react";
 import { newEditionCopy } from "../../content/editions.ts";
-import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { handlingWords, knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { PublicationLine } from "../../articles/publication-line.tsx";
 import { formatSize } from "../../ui/format-size.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
@@ -10,7 +10,6 @@ import { textLanguage } from "../../ui/text-language.ts";
 import { useArticleActions } from "./article-actions.ts";
 import styles from "./document-head.module.css";
 import { EditionFact } from "./edition-fact.tsx";
-import { handlingWords } from "./handling-words.ts";
 
 const copy = knowledgeBaseCopy.document;
 
@@ -35,7 +34,11 @@ export function DocumentHead({ article }: { article: ListedArticle }) {
         <Fact name={copy.category}>
           <WrittenText>{article.categoryName}</WrittenText>
         </Fact>
-        {article.handling && <Fact name={copy.handling}>{handlingWords(article.handling)}</Fact>}
+        {article.handling && (
+          <Fact name={copy.handling} className={styles.label}>
+            {handlingWords(article.handling)}
+          </Fact>
+        )}
         {document && (
           <>
             {document.edition > 1 && (
@@ -69,9 +72,11 @@ export function DocumentHead({ article }: { article: ListedArticle }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; className?: string | undefined; children: ReactNode };
+
+function Fact({ name, className, children }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

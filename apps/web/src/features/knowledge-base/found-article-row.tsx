@@ -1,9 +1,8 @@
 import type { FoundArticle, Segment } from "@antochi/contract/search";
 import { Link } from "@tanstack/react-router";
-import { knowledgeBaseCopy } from "../../content/knowledge-base.ts";
+import { handlingWords, knowledgeBaseCopy } from "../../content/knowledge-base.ts";
 import { textLanguage } from "../../ui/text-language.ts";
 import styles from "./found-article-row.module.css";
-import { handlingWords } from "./handling-words.ts";
 
 const copy = knowledgeBaseCopy.search;
 

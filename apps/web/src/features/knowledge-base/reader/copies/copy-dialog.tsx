@@ -1,9 +1,8 @@
-import { knowledgeBaseCopy } from "../../../../content/knowledge-base.ts";
+import { handlingWords, knowledgeBaseCopy } from "../../../../content/knowledge-base.ts";
 import { type CopyPurpose, copiesCopy as copy } from "../../../../content/copies.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { formatSize } from "../../../../ui/format-size.ts";
-import { handlingWords } from "../../handling-words.ts";
 import { useReader } from "../reader-context.ts";
 import styles from "./copies.module.css";
 import { type CopyState, useCopy } from "./use-copy.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { handlingWords } from "../../../../content/knowledge-base.ts";
 import { copiesCopy as copy } from "../../../../content/copies.ts";
 import { useSession } from "../../../../session/session.ts";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { WrittenText } from "../../../../ui/written-text.tsx";
-import { handlingWords } from "../../handling-words.ts";
 import { useReader } from "../reader-context.ts";
 import styles from "./copies.module.css";
 
