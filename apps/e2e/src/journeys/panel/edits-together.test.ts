@@ -254,6 +254,15 @@ test("when two administrators rename a category, the slower one sees the other's
   await again.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Category updated");
   await expect(rowWith(page, `${category} at sea`)).toContainText("For crews at sea");
+
+  // What was taken over is not the administrator's own: closing the dialog loses nothing, and asks nothing.
+  const last = await open(page, `${category} at sea`);
+  await last.getByLabel("Category Name").fill(`${category} ashore`);
+  await rename(other, `${category} at sea`, `${category} in autumn`);
+  await last.getByRole("button", { name: "Save Changes" }).click();
+  await last.getByRole("button", { name: "Use the newer value" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("when two administrators confirm a unit, the slower one sees the other's and takes it or saves again", async ({

@@ -47,6 +47,11 @@ test("members are confirmed together in what each gave; one who changed it meanw
   expectAccessible,
 }) => {
   await openMembers(page, database);
+  const unitInForms = (name: string) => page.locator(`[type=checkbox][value="unit:${name}"]`);
+  await page.getByRole("tab", { name: "Articles" }).click();
+  await expect(unitInForms("Unit Y")).toHaveCount(1);
+  await expect(unitInForms("Unit C")).toHaveCount(0);
+  await page.goBack();
   // Members without anything to confirm, and those whom an administrator corrected, can only be handled one by one.
   for (const number of [3, 4]) await expect(boxOf(page, number)).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Choose all whose unit or rank is to be confirmed" }).check();
@@ -91,6 +96,11 @@ test("members are confirmed together in what each gave; one who changed it meanw
        and object_id in (select id::text from users where username like 'crowd-%')`,
   );
   expect(entries).toEqual([{ count: 4 }]);
+
+  // Articles can be for the units that are confirmed now.
+  await page.getByRole("tab", { name: "Articles" }).click();
+  await expect(unitInForms("Unit C")).toHaveCount(1);
+  await page.goBack();
 
   // Confirming a member deselects them for good: they stay deselected when the confirmation is removed.
   await confirmInRow(page, 2, { unit: "", rank: "" });

@@ -43,6 +43,19 @@ export function Shares({ name, counts, note, opens = false }: SharesProps) {
   );
 }
 
+type OpeningSharesProps = Omit<SharesProps, "opens"> & { onOpen: () => void };
+
+/** An item of a list: the shares of a unit or an article, which a press opens. */
+export function OpeningShares({ onOpen, ...shares }: OpeningSharesProps) {
+  return (
+    <li>
+      <button type="button" className={styles.unit} data-printed onClick={onOpen}>
+        <Shares {...shares} opens />
+      </button>
+    </li>
+  );
+}
+
 type PhoneHeadProps = { title: string; note?: string; back: string; onBack: () => void };
 
 /** The head of what was opened from a list, with the way back to it. */

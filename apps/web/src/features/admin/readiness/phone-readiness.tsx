@@ -10,7 +10,16 @@ import { LoadingRows } from "../../../ui/lists/loading-rows.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { PagedList } from "../lists/paged-list.tsx";
 import panel from "../panel/panel.module.css";
-import { Failed, Figure, More, NarrowedLine, OverdueFigure, PhoneHead, Shares } from "./phone-parts.tsx";
+import {
+  Failed,
+  Figure,
+  More,
+  NarrowedLine,
+  OpeningShares,
+  OverdueFigure,
+  PhoneHead,
+  Shares,
+} from "./phone-parts.tsx";
 import { PeopleList, PhonePeople } from "./phone-people.tsx";
 import styles from "./phone.module.css";
 import { Legend } from "./readiness-filters.tsx";
@@ -127,21 +136,13 @@ function Units({ choice, choose, articles, search }: PhoneProps) {
               </li>
             )}
             {units.rows.map((unit) => (
-              <li key={unit.unitId}>
-                <button
-                  type="button"
-                  className={styles.unit}
-                  data-printed
-                  onClick={() => choose({ unit: unit.unitId }, { push: true })}
-                >
-                  <Shares
-                    name={unit.name ?? copy.noUnit}
-                    counts={unit}
-                    note={copy.count(unit.members)}
-                    opens
-                  />
-                </button>
-              </li>
+              <OpeningShares
+                key={unit.unitId}
+                name={unit.name ?? copy.noUnit}
+                counts={unit}
+                note={copy.count(unit.members)}
+                onOpen={() => choose({ unit: unit.unitId }, { push: true })}
+              />
             ))}
           </ul>
         )}
@@ -173,16 +174,13 @@ function Articles({ choice, choose, articles }: PhoneProps) {
       {articles.query.isSuccess && shown.length === 0 && <Nothing choice={choice} choose={choose} />}
       <ul className={styles.list}>
         {shown.map((article) => (
-          <li key={article.articleId}>
-            <button
-              type="button"
-              className={styles.unit}
-              data-printed
-              onClick={() => choose({ article: article.articleId }, { push: true })}
-            >
-              <Shares name={article.title} counts={article} note={termsOf(article)} opens />
-            </button>
-          </li>
+          <OpeningShares
+            key={article.articleId}
+            name={article.title}
+            counts={article}
+            note={termsOf(article)}
+            onOpen={() => choose({ article: article.articleId }, { push: true })}
+          />
         ))}
       </ul>
       {articles.query.hasNextPage && <More onClick={articles.loadMore} />}
@@ -225,16 +223,13 @@ function Article({
         {units.query.isSuccess && units.rows.length === 0 && <p className={styles.nobody}>{copy.nobody}</p>}
         <ul className={styles.list}>
           {units.rows.map((unit) => (
-            <li key={unit.unitId}>
-              <button
-                type="button"
-                className={styles.unit}
-                data-printed
-                onClick={() => choose({ unit: unit.unitId }, { push: true })}
-              >
-                <Shares name={unit.name ?? copy.noUnit} counts={unit} note={copy.count(unit.asked)} opens />
-              </button>
-            </li>
+            <OpeningShares
+              key={unit.unitId}
+              name={unit.name ?? copy.noUnit}
+              counts={unit}
+              note={copy.count(unit.asked)}
+              onOpen={() => choose({ unit: unit.unitId }, { push: true })}
+            />
           ))}
         </ul>
         {units.query.hasNextPage && <More onClick={units.loadMore} />}
