@@ -32,6 +32,7 @@ export const paletteCopy = {
   },
   actions: {
     publish: "Publish PDFs",
+    assign: "Assign reading…",
     trace: (code: string) => `Trace copy ${code}`,
     checkAudit: "Check the audit log now",
     approve: (name: string) => `Approve ${name}`,

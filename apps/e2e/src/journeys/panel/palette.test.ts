@@ -139,7 +139,14 @@ test("an administrator navigates the panel and approves somebody by keyboard alo
     await page.keyboard.press("Control+k");
     await page.keyboard.type("qqqzzz");
     await expect(page.getByText("Nothing was found.")).toBeVisible();
-    await field.fill("> publish");
+    await field.fill("> assign");
+    await page.keyboard.press("Enter");
+    const assigning = page.getByRole("dialog", { name: "Assign reading" });
+    await expect(assigning.getByRole("combobox", { name: "Article" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(assigning).toHaveCount(0);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("> publish");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Publish PDFs" })).toBeVisible();
   });

@@ -87,7 +87,7 @@ it("places and actions are found by any of their words, and all are listed while
     Do: ["Check the audit log now"],
   });
   expect(labels("")["Go to"]).toHaveLength(11);
-  expect(labels(">")).toEqual({ Do: ["Publish PDFs", "Check the audit log now"] });
+  expect(labels(">")).toEqual({ Do: ["Publish PDFs", "Assign reading…", "Check the audit log now"] });
 });
 
 it("a subscription that was found leads to the newsletter, and any other enquiry to itself", () => {

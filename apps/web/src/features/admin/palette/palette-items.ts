@@ -14,7 +14,7 @@ type Someone = { id: number; name: string };
 /** The effect of choosing a line: navigation, or an action, which asks for confirmation if it does so elsewhere. */
 export type Deed =
   | { to: Place }
-  | { act: "publish" | "checkAudit" }
+  | { act: "publish" | "assign" | "checkAudit" }
   | { act: "approve" | "suspend" | "restore"; person: Someone };
 
 export type Item = { key: string; label: string; detail: string; deed: Deed };
@@ -134,7 +134,7 @@ const places: Item[] = [
   place("account", copy.places.account, { to: "/account" }),
 ];
 
-const actions: Item[] = (["publish", "checkAudit"] as const).map((act) => ({
+const actions: Item[] = (["publish", "assign", "checkAudit"] as const).map((act) => ({
   key: act,
   label: copy.actions[act],
   detail: "",

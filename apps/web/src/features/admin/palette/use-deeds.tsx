@@ -1,4 +1,5 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { api } from "../../../api-client/api.ts";
 import { toastFailure } from "../../../api-client/toast-failure.ts";
 import { toastRefusal } from "../../../api-client/toast-refusal.ts";
@@ -10,6 +11,7 @@ import { withProof } from "../../../session/proof.ts";
 import { showToast } from "../../../ui/toasts/toast.ts";
 import { Declined } from "../../../ui/dialogs/declined.ts";
 import { useQuestion } from "../../../ui/dialogs/use-question.tsx";
+import type { AssignDialog } from "../readiness/assign-dialog.tsx";
 import type { Deed } from "./palette-items.ts";
 
 declare module "@tanstack/react-router" {
@@ -31,12 +33,15 @@ export function useDeeds() {
   const suspend = api.admin.suspendUser.useMutation();
   const restore = api.admin.restoreUser.useMutation();
   const checkAudit = api.audit.checkNow.useMutation();
+  const [assigning, setAssigning] = useState<{ AssignDialog: typeof AssignDialog } | null>(null);
   const runs = { suspend: suspend.mutateAsync, restore: restore.mutateAsync };
 
   async function act(deed: Exclude<Deed, { to: unknown }>): Promise<void> {
     switch (deed.act) {
       case "publish":
         return publish();
+      case "assign":
+        return setAssigning(await import("../readiness/assign-dialog.tsx"));
       case "checkAudit":
         await checkAudit.mutateAsync();
         await utils.audit.auditState.invalidate();
@@ -78,5 +83,13 @@ export function useDeeds() {
     }
   }
 
-  return { run, dialog };
+  return {
+    run,
+    dialog: (
+      <>
+        {dialog}
+        {assigning && <assigning.AssignDialog assignment={null} onClose={() => setAssigning(null)} />}
+      </>
+    ),
+  };
 }
