@@ -52,7 +52,7 @@ export function LegendMark({ state }: { state: RequiredState }) {
 export function Lamp({ children }: { children?: React.ReactNode }) {
   return (
     <span className={styles.lamp}>
-      <b>!</b>
+      <b aria-hidden="true">!</b>
       {children !== undefined && <span>{children}</span>}
     </span>
   );
