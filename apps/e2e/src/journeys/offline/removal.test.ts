@@ -74,15 +74,11 @@ test("saved articles are listed with size and date, removed together, one by one
   await saveAgain();
   await openSaved(page);
   await list.getByRole("button", { name: `Remove “${article.title}” from this device` }).click();
+  // The list closed with its last article, and does not open by itself when one is saved again.
+  await saveForOffline(page);
+  await expect(list).toHaveCount(0);
+  await page.getByRole("button", { name: /^Remove from this device/ }).click();
   await expect.poll(() => keptBy(page)).toEqual([]);
-
-  await test.step("the list closed with its last article, and stays so when one is saved again", async () => {
-    await saveForOffline(page);
-    await expect(page.getByRole("button", { name: /^Saved, 1 article/ })).toBeVisible();
-    await expect(list).toHaveCount(0);
-    await page.getByRole("button", { name: /^Remove from this device/ }).click();
-    await expect.poll(() => keptBy(page)).toEqual([]);
-  });
 
   await test.step("a cache that the browser recreated after its files were removed is deleted at the next visit", async () => {
     await page.goto("/knowledge-base");
