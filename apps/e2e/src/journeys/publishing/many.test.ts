@@ -333,10 +333,19 @@ test("of eight PDFs six are sent at a time, and the others say that they wait fo
   adminPage: page,
 }, testInfo) => {
   const held = Promise.withResolvers<void>();
+  const five = Promise.withResolvers<void>();
+  let puts = 0;
   await page.route(
     () => true,
     async (route) => {
-      if (route.request().method() === "PUT") await held.promise;
+      const request = route.request();
+      // The sixth file's address comes late, so that the seventh goes before it.
+      if (request.url().includes("filename=6.pdf")) await five.promise;
+      if (request.method() === "PUT") {
+        puts += 1;
+        if (puts === 5) five.resolve();
+        await held.promise;
+      }
       await route.fallback();
     },
   );
@@ -345,6 +354,7 @@ test("of eight PDFs six are sent at a time, and the others say that they wait fo
   for (let each = 1; each <= 8; each += 1)
     files.push(await pdfFile(testInfo, { name: `${each}.pdf`, pages: 1 }));
   await choose(page, dialog, files);
+  await expect.poll(() => puts).toBe(6);
   await expect(dialog.getByText("0 %", { exact: true })).toHaveCount(6);
   await expect(dialog.getByText("Waiting its turn")).toHaveCount(2);
   held.resolve();

@@ -38,6 +38,8 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
   /** Lost connections so far. Those before the store has accepted a byte may mean that it cannot be reached at all. */
   #unreached = 0;
   readonly #turns = createTurns();
+  /** The files whose bytes are on their way, by id. */
+  readonly #sending = new Set<string>();
   /** Files that are sent in parts although they are small, with their multipart upload once it has begun. */
   readonly #inParts = new WeakMap<Blob, UploadInParts | null>();
 
@@ -88,16 +90,27 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
 
   async #send(put: Put): Promise<PutResult> {
     const file = this.uppy.getFiles().find(({ data }) => data === put.body);
-    if (file) this.#setQueued(file.id, false);
     if (!file || !(put.body instanceof Blob)) return this.#sendPart(put);
-    const body = put.body;
-    const heard: Put = { ...put, onProgress: (event) => this.#onProgress(file.id, put, event) };
+    this.#takePlace(file.id);
+    try {
+      return await this.#sendFile(file, { ...put, body: put.body });
+    } finally {
+      this.#sending.delete(file.id);
+    }
+  }
+
+  async #sendFile(file: UploaderFile, put: Put & { body: Blob }): Promise<PutResult> {
+    const { body } = put;
+    const heard = {
+      ...put,
+      onProgress: (event: Parameters<Put["onProgress"]>[0]) => this.#onProgress(file.id, put, event),
+    };
     if (file.meta.isLost) {
       put.onProgress(none);
       this.uppy.setFileMeta(file.id, { isLost: false });
     }
     const kept = this.#inParts.get(body) ?? this.#keep.findKept(file);
-    if (kept || this.#inParts.has(body)) return this.#sendInParts(file, { ...heard, body }, kept);
+    if (kept || this.#inParts.has(body)) return this.#sendInParts(file, heard, kept);
     // A file no larger than one part loses no more than one part.
     if (body.size <= limits.partMinBytes) return this.#sendWhole(file, heard);
     const onPause = () => this.#lose(file.id, body);
@@ -112,7 +125,7 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     }
     this.#break(file.id, put, 0);
     this.#inParts.set(body, null);
-    return this.#sendInParts(file, { ...heard, body }, undefined);
+    return this.#sendInParts(file, heard, undefined);
   }
 
   /** Sends a part of a file that `@uppy/aws-s3` splits itself; the plugin retries what the store refuses. */
@@ -249,6 +262,16 @@ export class PatientS3 extends AwsS3<PdfMeta, AwsBody> {
     if (isRemote) return false;
     const others = this.uppy.getFiles().filter((file) => file.id !== id && placed.has(stepOf(file)));
     return others.length >= limits.uploadConcurrency;
+  }
+
+  /** Addresses do not come in the order in which they were asked for: a file that was to go earlier may have to wait. */
+  #takePlace(id: string): void {
+    this.#sending.add(id);
+    this.#setQueued(id, false);
+    if (this.#sending.size < limits.uploadConcurrency) return;
+    for (const file of this.uppy.getFiles())
+      if (!this.#sending.has(file.id) && !file.isRemote && stepOf(file) === "sending")
+        this.#setQueued(file.id, true);
   }
 
   #setQueued(id: string, isQueued: boolean): void {
