@@ -118,7 +118,7 @@ export const knowledgeBaseCopy = screenWords("knowledgeBase", english);
 
 const handlings = new Map<string, string>(Object.entries(knowledgeBaseCopy.document.handlings));
 
-/** An article's handling label in the language of the screens; copies carry it as it is stored. */
+/** An article's handling label in the language of the screens. Copies carry it as it is stored. */
 export function handlingWords(label: string): string {
   return handlings.get(label) ?? label;
 }

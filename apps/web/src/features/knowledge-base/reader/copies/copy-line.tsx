@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { handlingWords } from "../../../../content/knowledge-base.ts";
 import { copiesCopy as copy } from "../../../../content/copies.ts";
 import { useSession } from "../../../../session/session.ts";
 import { LocalTime } from "../../../../ui/local-time.tsx";
@@ -9,7 +8,7 @@ import styles from "./copies.module.css";
 
 /**
  * Shows, below the tools and over no page, what a copy would have at the foot of each page; nothing where copies are not
- * marked.
+ * marked. Its handling label is that of the copy, in English, whatever the language of the screens.
  */
 export function CopyLine() {
   const { article } = useReader();
@@ -23,7 +22,7 @@ export function CopyLine() {
         <WrittenText>{`${user.firstName} ${user.lastName}`}</WrittenText>
       </span>
       <LocalTime instant={today} show="date" />
-      {article.handling !== null && <strong>{handlingWords(article.handling)}</strong>}
+      {article.handling !== null && <strong lang="en">{article.handling}</strong>}
     </p>
   );
 }
