@@ -62,6 +62,11 @@ it("keeps the paths of a stack", () => {
   for (const path of paths) expect(logged(error)).toContain(path);
 });
 
+it("looks through a long text without blanks once, not once from each of its letters", () => {
+  const document = "JVBERi0/".repeat(100_000);
+  expect(logged(new Error(`${document} jane.doe@example.org`))).toContain(`${document} <e-mail>`);
+});
+
 it("copes with values that are no errors, and with circular causes", () => {
   const ring = new Error("ring");
   ring.cause = ring;

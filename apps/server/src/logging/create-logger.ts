@@ -41,10 +41,11 @@ function describeError(error: unknown, depth = 0): ErrorLine {
 }
 
 /**
- * Before the @ there may be quotes, slashes and equals signs as well: what precedes an address without a blank goes with it.
+ * Before the @ there may be quotes, slashes and equals signs as well: what precedes an address without a blank goes with it, as
+ * far as an address can reach. The bound keeps a long text without blanks, such as a document in base64, from costing its square.
  * The last part of a domain has letters, or is `xn--…`: `node_modules/.pnpm/@scope+name@7.0.2/…` is no address.
  */
-const address = /[^\s@<>"(),;:]+@[^\s@<>"'(),;:=/]+\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?![\p{L}\p{N}_-])/giu;
+const address = /[^\s@<>"(),;:]{1,320}@[^\s@<>"'(),;:=/]+\.(?:\p{L}{2,}|xn--[a-z\d-]+)(?![\p{L}\p{N}_-])/giu;
 
 function withoutAddresses(text: string): string {
   return text.replace(address, "<e-mail>");
