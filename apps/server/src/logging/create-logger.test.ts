@@ -63,7 +63,7 @@ it("keeps the paths of a stack", () => {
 });
 
 it("looks through a long text without blanks once, not once from each of its letters", () => {
-  const document = "JVBERi0/".repeat(100_000);
+  const document = "JVBERi0/".repeat(30_000);
   expect(logged(new Error(`${document} jane.doe@example.org`))).toContain(`${document} <e-mail>`);
 });
 
